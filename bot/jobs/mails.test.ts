@@ -107,8 +107,8 @@ test('a mail of one key is sent once, with the headers that mailboxes expect', a
   expect(mail.to).toEqual([{ name: '', address: founder.email }]);
   expect(mail.messageId).toBe(`<${row?.id}@s.test>`);
   expect(mail.subject).toMatch(/^Your week: \d+ points, #1 of 1$/);
-  expect(mail.text).toContain('Open your board:\nhttp');
-  expect(mail.html).toContain('Open your board</a>');
+  expect(mail.text).toContain('Open your tasks:\nhttp');
+  expect(mail.html).toContain('Open your tasks</a>');
   const header = (key: string) => mail.headers.find((each) => each.key === key)?.value;
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   expect(header('list-unsubscribe')).toMatch(/^<http:.*\/unsubscribe\/[\w.-]+>$/);

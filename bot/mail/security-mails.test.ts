@@ -66,7 +66,7 @@ it('tell the owner of a new browser in their own time, with one link to the sess
   const [mail, ...others] = await mailsTo(email);
   expect(others).toEqual([]);
   expect(mail?.text).toContain(
-    'Chrome on Windows signed in to your founder account for the first time: Thu, Dec 3, 5:00 AM EST, from the network address 192.0.2.7.',
+    'Chrome on Windows signed in to your founder account for the first time: Thu, Dec 3, 5:00 AM EST, from the IP address 192.0.2.7.',
   );
   expect(mail?.text).toContain('/app/settings#sessions');
 });

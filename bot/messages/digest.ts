@@ -141,7 +141,7 @@ export function weeklyBriefMessage(
       context(sourceLine(text, source, publicUrl)),
     ]),
     actions([
-      button({ action: 'open_web', label: 'Open your board', url: `${publicUrl}/app/tasks` }),
+      button({ action: 'open_web', label: 'Open your tasks', url: `${publicUrl}/app/tasks` }),
     ]),
     context(`Every Monday, from your board · ${settings}`),
   ]);

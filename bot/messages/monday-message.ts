@@ -84,7 +84,7 @@ export function mondayStaffMessage(
     ...(missing.length > 0
       ? [
           section(
-            `*Not checked in so far:* ${listNames(missing.map(nameLink))}. Check-ins close at noon.`,
+            `*Not checked in yet:* ${listNames(missing.map(nameLink))}. Check-ins close at noon.`,
           ),
         ]
       : []),

@@ -274,9 +274,7 @@ const examples: { [Template in MailTemplate]: (demo: Demo) => Promise<Example<Te
       .select('id')
       .execute();
     const startups = await Promise.all(
-      ['oluwaseun.adeyemi', 'elena.petrova', 'grace.mwangi'].map((name) =>
-        find(`${name}@demo.test`),
-      ),
+      ['oluwaseun.adeyemi', 'founder', 'aisha.rahman'].map((name) => find(`${name}@demo.test`)),
     );
     const found = searches.slice(0, 1).map(({ id }) => ({
       searchId: id,

@@ -160,22 +160,22 @@ Maya Lindqvist`,
     subject: 'The pilot in Uppsala kept seven of ten patients',
     body: `Hello,
 
-Four weeks of the pilot in Uppsala are over, and here is what came of it.
+Four weeks of the pilot in Uppsala are over, and here’s how they went.
 
 What we got done
 - Seven of ten patients at risk stayed until the end of their treatment
-- Reminders now go out in the physiotherapist's own words
+- Reminders now go out in the physiotherapist’s own words
 - First letter of intent from a group of six clinics in Gothenburg
 
 Where we stand
 - Stage: MVP
-- Monthly revenue: $0-1k
+- Monthly revenue: $0–$1K
 
 What comes next
 - A trial with the group in Gothenburg, if their board agrees in December
-- Somebody to build the Android app with
+- An Android developer to join us
 
-We are raising $250k-1m. If you know someone who would be a good fit, I’d be glad to hear about them.
+We’re raising $250K–$1M. If you know someone who would be a good fit, I’d be glad to hear about them.
 
 Thank you for following us,
 Maya Lindqvist`,

@@ -52,7 +52,7 @@ async function beIntroduced({ page, mails }: Applicant, name: string): Promise<v
   expect(mail?.text).toContain(founder);
   const inbox = async () =>
     JSON.stringify(await (await page.request.get(`/sandbox/api/mail?to=${founder}`)).json());
-  await expect.poll(inbox).toContain('You are introduced');
+  await expect.poll(inbox).toContain('Introducing ');
   await mei.context.close();
 }
 

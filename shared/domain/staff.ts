@@ -3,9 +3,9 @@ import type { StaffRole } from '../options.ts';
 // Stryker disable StringLiteral: a test would only repeat these texts.
 /** The rights of each role, for those who give it and those who get it. */
 export const staffRoleTexts: Record<StaffRole, string> = {
-  admin: 'Everything, with the staff, payments, deliveries and the security log.',
+  admin: 'Everything, including staff, payments, deliveries and the security log.',
   manager: 'Founders, cohorts, applications, introductions and investors.',
-  reviewer: 'The applications assigned to them: ratings and notes, no decisions.',
+  reviewer: 'Assigned applications, to rate and comment on; no decisions.',
 };
 // Stryker restore StringLiteral
 

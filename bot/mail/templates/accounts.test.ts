@@ -44,14 +44,14 @@ test('the new address gets the link that confirms it, and the old one a notice b
   const notice = mails.find(({ to }) => to.includes(me.email));
   expect(link?.subject).toBe('Confirm your new email address for Slipstream');
   const token = /\/confirm-email\/(\S+)/.exec(link?.text ?? '')?.[1] ?? '';
-  expect(notice?.subject).toBe('Your email address at Slipstream is about to change');
+  expect(notice?.subject).toBe('Your Slipstream email address is about to change');
   expect(notice?.text).toContain('asked to change its address to grace@new.test');
   expect(notice?.text).toContain('/forgot-password?for=investor');
   expect(await confirmEmailChange(db, { token, now })).toBe('grace@new.test');
   const [done, ...more] = await arrive();
   expect([done?.to, done?.subject, more]).toEqual([
     expect.stringContaining(me.email),
-    'Your email address at Slipstream was changed',
+    'Your Slipstream email address was changed',
     [],
   ]);
   expect(done?.text).toContain('with grace@new.test, and our emails go there');
@@ -63,10 +63,7 @@ test('the new address gets the link that confirms it, and the old one a notice b
   const last = await arrive();
   expect(last.map(({ to, subject }) => [to, subject])).toEqual([
     [expect.stringContaining(me.email), 'Set a new password for Slipstream'],
-    [
-      expect.stringContaining('grace@new.test'),
-      'Your email address at Slipstream was changed back',
-    ],
+    [expect.stringContaining('grace@new.test'), 'Your Slipstream email address was changed back'],
   ]);
 });
 
@@ -91,7 +88,7 @@ test('the owner is notified of many wrong passwords once a day, with the ways in
   const [mail, ...more] = await arrive();
   expect([mail?.to, mail?.subject, more]).toEqual([
     expect.stringContaining(me.email),
-    'Someone is trying passwords for your account at Slipstream',
+    'Someone is trying passwords for your Slipstream account',
     [],
   ]);
   expect(mail?.text).toContain('/forgot-password?for=investor');
@@ -106,7 +103,7 @@ test('a changed password is announced to its owner, with the way to choose anoth
   const [mail, ...more] = await arrive();
   expect([mail?.to, mail?.subject, more]).toEqual([
     expect.stringContaining(me.email),
-    'Your password at Slipstream was changed',
+    'Your Slipstream password was changed',
     [],
   ]);
   expect(mail?.text).toMatch(/investor account.*\/forgot-password\?for=investor/s);

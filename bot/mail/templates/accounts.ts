@@ -74,7 +74,7 @@ export async function writeEmailChangeUndone(
   { data: { email, audience } }: MailOf<'email-change-undone'>,
 ): Promise<MailContent> {
   return {
-    subject: `Your email address at ${brand.name} was changed back`,
+    subject: `Your ${brand.name} email address was changed back`,
     title: 'Your address was changed back',
     blocks: [
       {
@@ -97,12 +97,12 @@ export async function writePasswordChanged(
   { data: { audience } }: MailOf<'password-changed'>,
 ): Promise<MailContent> {
   return {
-    subject: `Your password at ${brand.name} was changed`,
+    subject: `Your ${brand.name} password was changed`,
     title: 'Your password was changed',
     blocks: [
       {
         kind: 'text',
-        text: `The ${audience} account with this address has a new password. Every other session was signed out, and older links to it no longer work. If this was you, you don’t need to do anything.`,
+        text: `The ${audience} account with this address has a new password. Every other session was signed out, and earlier password links no longer work. If this was you, you don’t need to do anything.`,
       },
       {
         kind: 'text',
@@ -114,7 +114,7 @@ export async function writePasswordChanged(
         url: forgotPasswordUrl(publicUrl, audience),
       },
     ],
-    reason: 'You get this because it is about who can sign in to your account.',
+    reason: 'You get this because it’s about who can sign in to your account.',
   };
 }
 
@@ -129,7 +129,7 @@ export async function writePasswordGuesses(
   const token = createWarningToken(appSecret, { accountId, sentAt: clock() });
   const page = `${publicUrl}/sign-in-warning/${token}`;
   return {
-    subject: `Someone is trying passwords for your account at ${brand.name}`,
+    subject: `Someone is trying passwords for your ${brand.name} account`,
     title: 'Is this you?',
     blocks: [
       {
@@ -153,8 +153,7 @@ export async function writePasswordGuesses(
         ],
       },
     ],
-    reason:
-      'You get this, at most once a day, because it is about who can sign in to your account.',
+    reason: 'You get this, at most once a day, because it’s about who can sign in to your account.',
   };
 }
 
@@ -268,7 +267,7 @@ export async function writeSecurityChanged(
           { kind: 'button', label: 'Choose a new password', url: forgotUrl },
           { kind: 'links', links: [link] },
         ],
-    reason: 'You get this because it is about who can sign in to your account.',
+    reason: 'You get this because it’s about who can sign in to your account.',
   };
 }
 
@@ -284,7 +283,7 @@ export async function writeNewSignIn(
     blocks: [
       {
         kind: 'text',
-        text: `${browser} on ${system} signed in to your ${audience} account for the first time: ${when}, from the network address ${address}. If this was you, you don’t need to do anything.`,
+        text: `${browser} on ${system} signed in to your ${audience} account for the first time: ${when}, from the IP address ${address}. If this was you, you don’t need to do anything.`,
       },
       {
         kind: 'text',
@@ -296,7 +295,7 @@ export async function writeNewSignIn(
         url: `${publicUrl}${securityPages[audience]}#sessions`,
       },
     ],
-    reason: 'You get this because it is about who can sign in to your account.',
+    reason: 'You get this because it’s about who can sign in to your account.',
   };
 }
 
@@ -361,7 +360,7 @@ function emailChangeNotice({ audience, email, staff, forgotUrl }: ChangeNotice):
     ? `${staff} asked to change the address of your ${audience} account`
     : `Someone who is signed in to your ${audience} account and knows its password asked to change its address`;
   return {
-    subject: `Your email address at ${brand.name} is about to change`,
+    subject: `Your ${brand.name} email address is about to change`,
     title: 'Is this you?',
     blocks: [
       {
@@ -374,7 +373,7 @@ function emailChangeNotice({ audience, email, staff, forgotUrl }: ChangeNotice):
       },
       { kind: 'button', label: 'Choose a new password', url: forgotUrl },
     ],
-    reason: 'You get this because it is about who can sign in to your account.',
+    reason: 'You get this because it’s about who can sign in to your account.',
   };
 }
 
@@ -397,7 +396,7 @@ function emailChangeToUndo(
   { url, until }: { url: string; until: string },
 ): MailContent {
   return {
-    subject: `Your email address at ${brand.name} was changed`,
+    subject: `Your ${brand.name} email address was changed`,
     title: 'Your address was changed',
     blocks: [
       { kind: 'text', text: changeSentence(change) },
@@ -407,14 +406,14 @@ function emailChangeToUndo(
       },
       { kind: 'button', label: 'Put my address back', url, isOnlyWay: true },
     ],
-    reason: `You get this because this was your account’s address. Questions? Write to ${change.supportEmail}.`,
+    reason: 'You get this because this was your account’s address.',
   };
 }
 
 /** Goes to an old address that can’t be put back: an older one was. */
 function emailChangeDone({ supportEmail, ...change }: ChangeDone): MailContent {
   return {
-    subject: `Your email address at ${brand.name} was changed`,
+    subject: `Your ${brand.name} email address was changed`,
     title: 'Your address was changed',
     blocks: [
       { kind: 'text', text: changeSentence({ ...change, supportEmail }) },

@@ -131,11 +131,11 @@ export function applicationsOpen(
     blocks: [
       {
         kind: 'text',
-        text: `You asked to be told: applications for ${cohort} are open now.${until} It’s four short steps, and any answers you started are still in the browser you used.`,
+        text: `You asked us to let you know: applications for ${cohort} are open now.${until} It’s four short steps, and any answers you started are still in the browser you used.`,
       },
       { kind: 'button', label: 'Apply', url: applyUrl, isOnlyWay: true },
     ],
-    reason: `You get this once because someone entered this address on ${brand.name} to be told. If that wasn’t you, unsubscribe and we won’t write to it again.`,
+    reason: `You get this once because someone asked ${brand.name} to write to this address when applications open. If that wasn’t you, unsubscribe and we won’t write to it again.`,
     unsubscribeUrl,
   };
 }

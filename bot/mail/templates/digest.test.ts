@@ -70,7 +70,7 @@ DUE THIS WEEK
 - Call Bo (Fri, Nov 20)
 - and 3 more
 
-Open your board:
+Open your tasks:
 https://s.test/app/tasks
 
 -- 

@@ -44,7 +44,7 @@ export function weeklyDigest(
       ...cohortBlocks(cohort),
       ...checkInBlocks(cohort, { cohortUrl }),
       ...dueBlocks(week),
-      { kind: 'button', label: 'Open your board', url: boardUrl },
+      { kind: 'button', label: 'Open your tasks', url: boardUrl },
     ],
     reason: 'You get this once a week because you are a founder of this cohort.',
     unsubscribeUrl,
@@ -110,13 +110,14 @@ function checkInBlocks(
   { shared, help }: CohortWeek,
   { cohortUrl }: Pick<DigestLinks, 'cohortUrl'>,
 ): MailBlock[] {
-  // One line each, so that a phone has room for it; a long goal leaves room for the number.
+  // A long goal leaves room for the number.
   const goals = shared.checkIns.map(({ startupName, goal, kpi }) => {
     const said = [...(goal ? [cut(goal)] : []), ...(kpi ? [kpiText(kpi)] : [])];
-    return { text: `${startupName}: ${said.join(' · ')}` };
+    return { text: startupName, detail: said.join(' · ') };
   });
   const calls = help.calls.map(({ founderName, startupName, text }) => ({
-    text: `${founderName}, ${startupName}: ${text}`,
+    text: `${founderName}, ${startupName}`,
+    detail: text,
   }));
   const rest = (count: number, url: string) =>
     count > 0 ? [{ text: `and ${formatNumber(count)} more`, url }] : [];

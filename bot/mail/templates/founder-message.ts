@@ -51,7 +51,7 @@ type Reply = {
 function replyBlocks({ senderName, senderStartup, senderEmail, messagesUrl }: Reply): MailBlock[] {
   return [
     { kind: 'rows', rows: [{ text: `${senderName}, ${senderStartup}`, aside: senderEmail }] },
-    { kind: 'text', text: `Answer this email to write back to ${senderName}.` },
+    { kind: 'text', text: `Reply to this email to write back to ${senderName}.` },
     { kind: 'button', label: `Open in ${brand.name}`, url: messagesUrl },
   ];
 }

@@ -95,7 +95,7 @@ test('if it is accepted both get the other’s address, and a reply goes to the 
     [investor.email, ada.email],
   ] as const) {
     const mail = sent.to(me);
-    expect(mail?.subject).toBe('You are introduced: Ines Ortega and Ada Park');
+    expect(mail?.subject).toBe('Introducing Ines Ortega and Ada Park');
     expect(mail?.replyTo).toEqual([{ name: '', address: other }]);
     expect(mail?.text).toContain(other);
   }

@@ -157,14 +157,14 @@ function introductionAccepted(introduction: Introduction, side: IntroductionSide
       ? `${recipient.name} accepted your request.`
       : `You accepted the request of ${requester.name}.`;
   return {
-    subject: `You are introduced: ${requester.name} and ${recipient.name}`,
+    subject: `Introducing ${requester.name} and ${recipient.name}`,
     title: `Meet ${personLabel(other)}`,
     preview: `${opening} You can write to each other now.`,
     blocks: [
       { kind: 'text', text: `${opening} This is their email address:` },
       { kind: 'rows', rows: [{ text: 'Email', aside: other.email }] },
       { kind: 'button', label: `Write to ${other.name}`, url: `mailto:${encodeURI(other.email)}` },
-      { kind: 'text', text: `It began with: “${note}”` },
+      { kind: 'text', text: `${side === 'requester' ? 'You' : 'They'} wrote: “${note}”` },
       { kind: 'text', text: 'Replies to this email go to them as well.' },
     ],
     reason: 'You get this because you two agreed to exchange email addresses.',
@@ -223,11 +223,11 @@ function introductionOutcome(
   const other = side === 'requester' ? introduction.recipient : introduction.requester;
   return {
     subject: `How did your introduction go with ${other.name}?`,
-    title: `You and ${personLabel(other)}`,
+    title: `How did it go with ${personLabel(other)}?`,
     blocks: [
       {
         kind: 'text',
-        text: 'You two were introduced a while ago. How did it go? One click is enough; you can change your answer later.',
+        text: 'You two were introduced a while ago. One click is enough, and you can change your answer later.',
       },
       { kind: 'links', links: choices },
       {

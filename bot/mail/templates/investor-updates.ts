@@ -92,7 +92,7 @@ function searchBlocks(
   return [
     { kind: 'heading', text: label },
     { kind: 'rows', rows: [...rows, ...more] },
-    { kind: 'links', links: [{ label: `See ${label}`, url }] },
+    { kind: 'links', links: [{ label: `All results for ${label}`, url }] },
   ];
 }
 
@@ -116,7 +116,7 @@ export function startupUpdate(
       {
         kind: 'text',
         text: contact
-          ? `Reply to this email to write to ${contact.name}.`
+          ? `Reply to this email to write back to ${contact.name}.`
           : `To talk to ${founderName}, ask for an introduction on the startup’s page.`,
       },
       { kind: 'button', label: `See ${startupName}`, url: startupUrl },

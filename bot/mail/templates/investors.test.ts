@@ -42,7 +42,7 @@ it('admins read who is waiting, with the given facts and nothing else', () => {
   expect(mail.subject).toBe('New investor to approve: Ines <b>Ortega</b>');
   for (const row of [
     '- Email: ines@n.test',
-    '- Who: Partner, North Fund',
+    '- Role: Partner, North Fund',
     '- Focus: FinTech, B2B',
     '- Check size: $100K–$1.5M',
     `Review the sign-up:\n${link.url}`,
@@ -59,7 +59,7 @@ it.each([null, 'Glad to have you.'])(
   (reason) => {
     const url = 'https://s.test/investor/dashboard';
     const mail = render(investorApproved({ name, reason }, { url }));
-    expect(mail.subject).toBe('You are in: the investor portal of Slipstream');
+    expect(mail.subject).toBe('You’re in: the Slipstream investor portal');
     expect(mail.text).toContain(`Open the investor portal:\n${url}`);
     expect(mail.text.includes('Glad to have you.')).toBe(reason !== null);
   },
@@ -96,8 +96,10 @@ it('the mail of saved searches lists what is new under each, with an unsubscribe
   expect(mail.text).toContain(
     '- Robo (MVP, Hardware)\n  https://s.test/i/startups/f1\n- and 2 more',
   );
-  expect(mail.text).toContain('See “robots”:\nhttps://s.test/i/dashboard?search=robots');
-  expect(mail.text).toContain('See MVP:\nhttps://s.test/i/dashboard?filter=mvp');
+  expect(mail.text).toContain(
+    'All results for “robots”:\nhttps://s.test/i/dashboard?search=robots',
+  );
+  expect(mail.text).toContain('All results for MVP:\nhttps://s.test/i/dashboard?filter=mvp');
   expect(mail.unsubscribeUrl).toBe('https://s.test/u');
 });
 
@@ -121,5 +123,5 @@ it('an update has the founder’s words, and their address only if both were int
   const known = render(startupUpdate({ ...update, contact }, links));
   expect(known.replyTo).toBe('bo@n.test');
   expect(known.text).toContain('An update by Ada of Nimbus.');
-  expect(known.text).toContain('Reply to this email to write to Bo.');
+  expect(known.text).toContain('Reply to this email to write back to Bo.');
 });

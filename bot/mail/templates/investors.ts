@@ -42,7 +42,7 @@ export function investorVerification(
     blocks: [
       {
         kind: 'text',
-        text: `Someone, hopefully you, signed up as an investor with this address: ${signedUpAs}. Please confirm that it is yours. The link works once, for seven days.`,
+        text: `Someone, hopefully you, signed up as an investor with this address: ${signedUpAs}. Please confirm that it’s yours. The link works once, for seven days.`,
       },
       { kind: 'button', label: 'Confirm this address', url, isOnlyWay: true },
       {
@@ -76,7 +76,7 @@ export function investorWaits(investor: WaitingInvestor, { url }: { url: string 
   const { name, email, company, title, focus, checkSizeMin, checkSizeMax } = investor;
   const facts = [
     ['Email', email],
-    ['Who', [title, company].filter(Boolean).join(', ')],
+    ['Role', [title, company].filter(Boolean).join(', ')],
     ['Focus', focus.join(', ')],
     ['Check size', checkSizeLabel(checkSizeMin, checkSizeMax)],
   ];
@@ -104,7 +104,7 @@ export function investorApproved(
   { url }: { url: string },
 ): MailContent {
   return {
-    subject: `You are in: the investor portal of ${brand.name}`,
+    subject: `You’re in: the ${brand.name} investor portal`,
     title: `Welcome, ${name}`,
     blocks: [
       {

@@ -33,7 +33,7 @@ export function mondayStaffMail(
         })),
       ),
       ...part(
-        'Not checked in so far',
+        'Not checked in yet',
         missing.map(({ startupId, startupName }) => ({ text: startupName, url: urlOf(startupId) })),
       ),
       ...(missing.length > 0
@@ -72,7 +72,7 @@ export function mondayStaffMail(
 /** The first line of the first part. */
 function previewOf({ calls, missing, notJoined, well }: MondayMessage): string {
   if (calls[0]) return `${calls[0].startupName}: ${calls[0].reasons.join('. ')}.`;
-  if (missing[0]) return `${missing[0].startupName} hasn’t checked in so far.`;
+  if (missing[0]) return `${missing[0].startupName} hasn’t checked in yet.`;
   return notJoined[0]
     ? `Nobody from ${notJoined[0].startupName} has signed in yet.`
     : `${well[0]?.startupName}: ${well[0]?.sentence}.`;

@@ -31,7 +31,7 @@ One completed task keeps it. The easiest one that is open, for 10 points:
 
 - Call Bo (due tomorrow)
 
-Open your board:
+Open your tasks:
 https://s.test/app/tasks
 
 -- 
@@ -43,7 +43,7 @@ Slipstream · https://s.test · help@s.test
 
 test('a streak at risk with an empty board asks what was finished', () => {
   expect(streak(null).text).toContain(
-    'midnight\n\nOne completed task keeps it, and nothing is open on your board: what did you finish today?\n\nOpen your board:\nhttps://s.test/app/tasks\n',
+    'midnight\n\nOne completed task keeps it, and you have no open tasks: what did you finish today?\n\nOpen your tasks:\nhttps://s.test/app/tasks\n',
   );
 });
 
@@ -55,9 +55,9 @@ test('one missed pledge and several have texts of their own', () => {
 
 - Ship the beta (was due yesterday)
 
-A miss costs no points and no streak. What’s the next step? On your board you can do it now, give it a new date, or let it go.
+A miss costs no points and no streak. What’s the next step? You can do it now, give it a new date, or let it go.
 
-Open your board:
+Open your tasks:
 https://s.test/app/tasks
 
 A new date makes it a task like any other: the pledge itself stays missed.
@@ -72,7 +72,7 @@ Slipstream · https://s.test · help@s.test
   expect(two.text).toContain(
     '- Ship the beta (was due yesterday)\n- Call Bo (was due Sat, Nov 14)\n\nA miss costs',
   );
-  expect(two.text).toContain('you can do each now');
+  expect(two.text).toContain('You can do each now');
 });
 
 test.each([

@@ -24,7 +24,7 @@ export function streakAtRiskMail(
     : [
         {
           kind: 'text',
-          text: 'One completed task keeps it, and nothing is open on your board: what did you finish today?',
+          text: 'One completed task keeps it, and you have no open tasks: what did you finish today?',
         },
       ];
   return {
@@ -33,7 +33,7 @@ export function streakAtRiskMail(
     ...(task && {
       preview: `“${task.title}” keeps it going, for ${pluralize(task.points, 'point')}.`,
     }),
-    blocks: [...blocks, { kind: 'button', label: 'Open your board', url: boardUrl }],
+    blocks: [...blocks, { kind: 'button', label: 'Open your tasks', url: boardUrl }],
     reason: 'You get this because you asked for an email when your streak is at risk.',
     unsubscribeUrl,
   };
@@ -63,9 +63,9 @@ export function missedPledgesMail(
       },
       {
         kind: 'text',
-        text: `A miss costs no points and no streak. What’s the next step? On your board you can do ${isOne ? 'it' : 'each'} now, give it a new date, or let it go.`,
+        text: `A miss costs no points and no streak. What’s the next step? You can do ${isOne ? 'it' : 'each'} now, give it a new date, or let it go.`,
       },
-      { kind: 'button', label: 'Open your board', url: boardUrl },
+      { kind: 'button', label: 'Open your tasks', url: boardUrl },
       {
         kind: 'text',
         text: 'A new date makes it a task like any other: the pledge itself stays missed.',
@@ -86,7 +86,7 @@ export function slackNudge({ founderName, publicUrl }: SlackNudge): MailContent 
     blocks: [
       {
         kind: 'text',
-        text: 'Connect your account once, and you complete tasks, pledge and see your streak without leaving Slack. Your cohort’s channel opens to you as well.',
+        text: 'Connect your account once to complete tasks, make pledges and see your streak without leaving Slack. You’ll join your cohort’s channel, too.',
       },
       { kind: 'button', label: 'Connect Slack', url: `${publicUrl}/slack/connect` },
     ],

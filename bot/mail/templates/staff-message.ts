@@ -18,7 +18,7 @@ export async function writeStaffMessage(
   const who = staffEmail ? staffName(staffEmail) : `The staff of ${brand.name}`;
   const paragraphs = text.split(/\n+/).filter((line) => line.trim() !== '');
   const answer: MailBlock[] = staffEmail
-    ? [{ kind: 'text', text: `Answer this email to write back to ${who}.` }]
+    ? [{ kind: 'text', text: `Reply to this email to write back to ${who}.` }]
     : [];
   return {
     subject: kind === 'nudge' ? 'Could you check in this week?' : `${who} wrote to you`,

@@ -80,5 +80,5 @@ function withArticle(role: StaffRole): string {
 }
 
 function opensTo(role: StaffRole): string {
-  return `What’s open to you: ${staffRoleTexts[role].charAt(0).toLowerCase()}${staffRoleTexts[role].slice(1)}`;
+  return `You have access to ${staffRoleTexts[role].charAt(0).toLowerCase()}${staffRoleTexts[role].slice(1)}`;
 }

@@ -25,7 +25,7 @@ export async function writeWebhookSwitchedOff(
       },
       {
         kind: 'text',
-        text: 'What waits for it is kept for 30 days, and goes out once you switch it on again. What happens until then isn’t sent.',
+        text: 'Events that are waiting for it are kept for 30 days and go out once you switch it back on. Anything that happens while it’s off isn’t sent.',
       },
       { kind: 'button', label: 'See its deliveries', url: `${publicUrl}/admin/webhooks` },
     ],
