@@ -135,6 +135,18 @@ describe('a cohort’s board', () => {
     }
   });
 
+  it('counts one day of work once, whichever time zones it is done in', async () => {
+    const ada = await founder('Ada');
+    for (const timeZone of ['Pacific/Pago_Pago', 'UTC', 'Pacific/Kiritimati']) {
+      await changeTimeZone(db, { founderId: ada, timeZone });
+      await newCompletedTask(db, { founderId: ada, at: '2026-06-16T10:30:00Z' });
+    }
+    for (const period of ['week', 'all'] as const) {
+      const at = new Date('2026-06-16T13:00:00Z');
+      expect((await look(ada, { period, order: 'days', now: at })).me?.activeDays).toBe(1);
+    }
+  });
+
   it('shows everybody seven days and 45 points of thanks a week, whoever’s week turns first', async () => {
     const cohortId = cohort().id;
     const zones = ['Pacific/Kiritimati', 'Pacific/Auckland', 'UTC', 'America/Los_Angeles'];

@@ -225,7 +225,10 @@ const figuresOf: Record<LeaderboardOrder, Figure> = {
   days: ({ activeDays }) => activeDays ?? 0,
 };
 
-/** The pledges that the cohort's founders kept in the period, and the days on which they did a task. */
+/**
+ * The pledges that the cohort's founders kept in the period, and the days on which they did a task. As for
+ * a streak, a day counts that began 20 hours after the one before: time zones give nobody a second one.
+ */
 async function readCohortWork(
   db: Db,
   { cohortId, since }: { cohortId: string; since: Since },
@@ -235,10 +238,26 @@ async function readCohortWork(
       (select coalesce(sum(pledges), 0)::int
         from (${keptPledgesByDay(sql`p.founder_id = f.founder_id`)}) kept
         where ${isInPeriod(since)}) as kept,
-      (select count(*)::int from daily_points d where d.founder_id = f.founder_id
-        and d.tasks_completed > 0 and ${isInPeriod(since)}) as days
+      case when exists (
+        select from completions c where c.founder_id = f.founder_id and c.reopened_at is null
+          and c.time_zone <> f.last_active_zone and ${isLateEnough(since)})
+      then (select count(*)::int from (
+        select began - lag(began) over (order by began) as gap from (
+          select min(c.local_date::timestamp at time zone c.time_zone) as began
+          from completions c cross join lateral (select c.local_date as day) on_day
+          where c.founder_id = f.founder_id and c.reopened_at is null and ${isInPeriod(since)}
+            and ${isLateEnough(since)}
+          group by c.local_date) days) spaced
+        where gap is null or gap >= interval '20 hours')
+      else (select count(*)::int from daily_points d where d.founder_id = f.founder_id
+        and d.tasks_completed > 0 and ${isInPeriod(since)}) end as days
     from founder_totals f where f.is_listed and f.cohort_id = ${cohortId}`.execute(db);
   return new Map(rows.map(({ id, ...work }) => [id, work]));
+}
+
+/** True of completions `c` whose day may be in the period, by an index. */
+function isLateEnough(since: Since): RawBuilder<unknown> {
+  return since === null ? sql`true` : sql`c.completed_at >= ${addDays(since, -2)}::timestamptz`;
 }
 
 async function findCommunityBoard(
