@@ -33,22 +33,28 @@ export function pledgePost(pledge: PledgeSummary, at: PostDay): Message {
   ]);
 }
 
-/** Pledges of one founder that share a post, each with its state and its button. */
-export function pledgesPost(pledges: PledgeSummary[], at: PostDay): Message {
+/** Pledges of one founder that share a post, each with its state and its button. `more`: only counted. */
+export function pledgesPost(
+  pledges: PledgeSummary[],
+  { more = [], ...at }: PostDay & { more?: string[] | undefined },
+  all = pledges.length,
+): Message {
   const [first, ...others] = pledges;
   if (!first) return plainMessage('–');
   if (others.length === 0) return pledgePost(first, at);
   const who = founderLabel(first);
-  const what = `made ${pluralize(pledges.length, 'pledge')}`;
+  const what = `made ${pluralize(all, 'pledge')}`;
   const titles = pledges.map(({ taskTitle }) => bold(taskTitle, 120));
   const invitesCheers = pledges.every(({ cheers }) => cheers === 0) && pledges.some(isOpen);
-  return message(`🤝 ${who} ${what}: ${titles.join(', ')}.`, [
+  const rest = all > pledges.length ? ` and ${formatNumber(all - pledges.length)} more` : '';
+  return message(`🤝 ${who} ${what}: ${titles.join(', ')}${rest}.`, [
     section(`🤝 ${who} ${what}:`),
     ...pledges.map((pledge) => {
       const cheered = pledge.cheers > 0 ? cheersLine(pledge) : [];
       const lines = [bundledLine(pledge, at), ...movedLine(pledge, at), ...cheered];
       return section(lines.join('\n'), mayBeCheered(pledge) ? cheerButton(pledge) : undefined);
     }),
+    ...(more.length > 0 ? [section(more.join(''))] : []),
     ...faces(
       [founderOf(first)],
       invitesCheers ? 'Cheer them on: a reaction counts for all of them.' : '',

@@ -47,8 +47,10 @@ export function sharedPost(content: PostContent, at: Written): Message | null {
   const [given, ...more] = thanks;
   if (given && more.length === 0) return thanksPost(given);
   const makers = new Set(pledges.map(({ founderId }) => founderId));
-  if (makers.size === 1 && pledges.length <= maxOfEach) {
-    return pledgesPost(pledges, at);
+  if (makers.size === 1) {
+    const few = fewOfEach(pledges);
+    const more = moreLine(pledges.length - few.length, at.publicUrl);
+    return pledgesPost(few, { ...at, more }, pledges.length);
   }
   const [part] = parts;
   return part ? message(part.headline, [section(part.headline), ...part.blocks]) : null;
