@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AuditEntry, AuditFilter, AuditPage } from '#shared/api/audit.ts';
+import { auditActionsOf } from '#shared/domain/audit.ts';
 import type { Db } from '../schema.ts';
 import { escapeLike } from './escape-like.ts';
 
@@ -38,10 +39,11 @@ async function readEntries(db: Db, { pageSize, ...filter }: ListAuditInput) {
   return rows;
 }
 
-function filterConditions({ actor, action, subject, from, until, before }: AuditFilter) {
+function filterConditions({ actor, action, kind, subject, from, until, before }: AuditFilter) {
   const all: RawBuilder<unknown>[] = [sql`true`];
   if (actor) all.push(sql`actor_email = ${actor}`);
   if (action) all.push(sql`action = ${action}`);
+  if (kind) all.push(sql`action = any(${auditActionsOf(kind)})`);
   if (subject) {
     const pattern = `%${escapeLike(subject)}%`;
     all.push(sql`subject_name ilike ${pattern}`);

@@ -54,8 +54,15 @@ it('an admin creates a cohort, opens its window and reads why two can’t be ope
   user = open('/admin/audit');
   await line(`${email} created the cohort Spring 2099`);
   await line(`${email} opened applications to Spring 2099`);
+  await user.press('Investors');
+  await screen.findByText('Nothing matches.');
+  await user.press('Cohorts');
+  await expect.poll(pageAddress).toBe('/admin/audit?kind=cohorts');
+  await user.click(await screen.findByText('created the cohort Spring 2099', { exact: false }));
+  expect(screen.getAllByRole('link', { name: 'History of Spring 2099' })[0]).toBeTruthy();
+  expect(await findViolations()).toEqual([]);
   await user.selectOptions(screen.getByLabelText('What'), 'Created a cohort');
-  await expect.poll(pageAddress).toBe('/admin/audit?action=cohort.created');
+  await expect.poll(pageAddress).toBe('/admin/audit?action=cohort.created&kind=cohorts');
   await waitFor(() => expect(document.body.textContent).not.toContain('opened applications to'));
   user = open(pageAddress());
   await line(`${email} created the cohort Spring 2099`);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { auditKinds } from '../domain/audit.ts';
 import { instant, optionalLine } from '../fields.ts';
 import { audiences } from '../options.ts';
 import { forAdmins, routesOf } from './audience.ts';
@@ -39,6 +40,7 @@ export type AuditPage = z.infer<typeof pageSchema>;
 const filterSchema = z.strictObject({
   actor: optionalLine(320).optional(),
   action: optionalLine(80).optional(),
+  kind: z.enum(auditKinds).optional(),
   /** Part of the subject's name. */
   subject: optionalLine(100).default(''),
   from: instant.optional(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auditActions, auditLabel, auditSentence } from './audit.ts';
+import { auditActions, auditActionsOf, auditKinds, auditLabel, auditSentence } from './audit.ts';
 
 test.each([
   ['application.accepted', { subject: 'Nimbus' }, 'accepted Nimbus'],
@@ -121,4 +121,9 @@ test('an action of another release is filtered by its own name', () => {
   expect(auditLabel('application.accepted')).toBe('Accepted an application');
   expect(auditLabel('application.eaten')).toBe('application.eaten');
   expect(auditLabel('constructor')).toBe('constructor');
+});
+
+test('every action is of exactly one kind', () => {
+  const all = auditKinds.flatMap(auditActionsOf);
+  expect(all.toSorted()).toEqual(Object.keys(auditActions).toSorted());
 });

@@ -260,7 +260,33 @@ export const auditActions: Record<string, AuditAction> = {
   'payment.dismissed': actionOn('Dismissed a payment', 'dismissed'),
 };
 
+/** What a reader of the log looks for, by the first part of an action's name. */
+const kinds = {
+  applications: { label: 'Applications', of: ['application', 'applications'] },
+  founders: { label: 'Founders', of: ['founder', 'startup'] },
+  cohorts: { label: 'Cohorts', of: ['cohort'] },
+  investors: { label: 'Investors', of: ['investor'] },
+  staff: { label: 'Staff', of: ['staff', 'admin'] },
+  access: {
+    label: 'Sign-in',
+    of: ['account', 'second_factor', 'passkey', 'sign_on', 'access_token', 'connected_app'],
+  },
+  operation: {
+    label: 'Operation',
+    of: ['webhook', 'slack', 'delivery', 'payment', 'import', 'instance'],
+  },
+} as const;
 // Stryker restore StringLiteral
+
+export type AuditKind = keyof typeof kinds;
+export const auditKinds = Object.keys(kinds) as [AuditKind, ...AuditKind[]];
+export const auditKindLabel = (kind: AuditKind): string => kinds[kind].label;
+
+export function auditActionsOf(kind: AuditKind): string[] {
+  const names: readonly string[] = kinds[kind].of;
+  return Object.keys(auditActions).filter((action) => names.includes(action.split('.')[0] ?? ''));
+}
+
 function findAction(action: string): AuditAction | undefined {
   return Object.hasOwn(auditActions, action) ? auditActions[action] : undefined;
 }

@@ -60,6 +60,9 @@ describe('the audit log', () => {
   it('records who signed in, and can be filtered and paged by entry', async () => {
     const first = (await admin.get('/api/admin/audit?action=admin.signed_in')).body;
     expect(first.entries).toMatchObject([{ actor: email, subject: email }]);
+    const ofKind = (await admin.get('/api/admin/audit?kind=cohorts')).body.entries;
+    expect(ofKind.length).toBeGreaterThan(0);
+    for (const { action } of ofKind) expect(action).toMatch(/^cohort\./);
     expect(first.actors).toEqual([email]);
     expect(first.actions).toEqual([...first.actions].sort());
     expect(first.actions).toContain('cohort.created');

@@ -1,5 +1,6 @@
+import { auditKinds } from '#shared/domain/audit.ts';
 import { addDays, startOfDay } from '#shared/time.ts';
-import { positive, type QueryOf, text, urlQuery } from '../../lib/url-query.ts';
+import { oneOf, positive, type QueryOf, text, urlQuery } from '../../lib/url-query.ts';
 
 const day = { fallback: '', read: (typed: string) => (isDate(typed) ? typed : undefined) };
 
@@ -7,6 +8,7 @@ const day = { fallback: '', read: (typed: string) => (isDate(typed) ? typed : un
 export const auditQuery = urlQuery({
   actor: text(),
   action: text(),
+  kind: oneOf(auditKinds, null),
   subject: text(),
   from: day,
   until: day,
@@ -17,11 +19,12 @@ export type AuditQuery = QueryOf<typeof auditQuery>;
 
 /** The filter as the server takes it: whole days, including the last one. */
 export function toAuditFilter(query: AuditQuery, timeZone: string) {
-  const { actor, action, from, until, before } = query;
+  const { actor, action, kind, from, until, before } = query;
   const subject = query.subject.trim();
   return {
     ...(actor && { actor }),
     ...(action && { action }),
+    ...(kind && { kind }),
     ...(subject && { subject }),
     ...(from && { from: startOfDay(from, timeZone).toISOString() }),
     ...(until && { until: startOfDay(addDays(until, 1), timeZone).toISOString() }),
