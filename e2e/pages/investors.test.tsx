@@ -107,11 +107,18 @@ it('begins with the investor’s thesis, and takes it off with one press', async
   await waitFor(() => expect(names()).toContain('Lorry'));
   expect(names()).not.toContain('Teddy');
   expect(names()).not.toContain('Pennies');
-  await user.press('Show all startups');
+  const isAllLit = () => screen.getByRole('button', { name: 'All' }).getAttribute('aria-pressed');
+  expect(isAllLit()).toBe('false');
+  await user.press('All');
   await waitFor(() =>
     expect(names()).toEqual(expect.arrayContaining(['Lorry', 'Teddy', 'Pennies'])),
   );
   expect(pageAddress()).toBe('/investor/dashboard?thesis=off');
+  expect(isAllLit()).toBe('true');
+  await user.press('Show only my thesis');
+  await waitFor(() => expect(names()).not.toContain('Teddy'));
+  await user.press('Show all startups');
+  await waitFor(() => expect(names()).toContain('Teddy'));
   await user.press('Show only my thesis');
   await waitFor(() => expect(names()).not.toContain('Teddy'));
   // A figure shows all that it counts.

@@ -67,6 +67,7 @@ function Profile({ startup }: { startup: PortfolioStartup }) {
       <StartupProfile
         startup={startup}
         team={team}
+        isAskShown
         aside={
           (momentum || kpi) && (
             <>

@@ -30,6 +30,8 @@ type Props = { query: PortfolioQuery; onChange: (changes: Partial<PortfolioQuery
 /** Every change goes back to the first page. */
 export function PortfolioFilters({ query, onChange }: Props) {
   const change = (changes: Partial<PortfolioQuery>) => onChange({ ...changes, after: null });
+  const preferences = useInvestorPreferences().data;
+  const isNarrowed = query.thesis === 'on' && Boolean(preferences && thesisText(preferences));
   return (
     <FilterBar className="row wrap gap-12">
       <SearchInput
@@ -40,9 +42,12 @@ export function PortfolioFilters({ query, onChange }: Props) {
       />
       <ChoiceChips
         legend="Show"
-        value={query.filter}
+        // With the thesis on, the list has not all of them.
+        value={query.filter === 'all' && isNarrowed ? null : query.filter}
         choices={filterChoices}
-        onChoose={(filter) => change({ filter })}
+        onChoose={(filter) =>
+          filter && change({ filter, ...(filter === 'all' && { thesis: 'off' as const }) })
+        }
       />
       <SelectField
         className={classes.sort}

@@ -25,10 +25,10 @@ const startup: StartupView = {
   milestones: [],
 };
 
-const shown = (changes: Partial<StartupView> = {}, isOwn = false) =>
+const shown = (changes: Partial<StartupView> = {}, isOwn = false, isAskShown = false) =>
   renderToStaticMarkup(
     <MantineProvider>
-      <StartupProfile startup={{ ...startup, ...changes }} isOwn={isOwn} />
+      <StartupProfile startup={{ ...startup, ...changes }} isOwn={isOwn} isAskShown={isAskShown} />
     </MantineProvider>,
   );
 
@@ -47,4 +47,8 @@ it('words the empty milestone list for its reader, and has no banner without a s
   expect(shown()).toContain('No milestones shared yet');
   expect(shown({}, true)).toContain('No milestones added yet');
   expect(shown({ lookingForFunding: false })).not.toContain('Seeking');
+});
+
+it('leaves out what they seek where the page has shown it above', () => {
+  expect(shown({}, false, true)).not.toContain('Seeking');
 });

@@ -22,6 +22,8 @@ type StartupProfileProps = {
   team?: FounderOfStartup[];
   /** On their own profile, founders are told what is missing. */
   isOwn?: boolean;
+  /** The page has shown what they seek above the profile. */
+  isAskShown?: boolean;
   /** Below the founder's name: a streak. */
   streak?: ReactNode;
   /** Beside the stage: the way to the next one. */
@@ -37,6 +39,7 @@ export function StartupProfile({
   startup,
   team = [],
   isOwn = false,
+  isAskShown = false,
   streak,
   stageAction,
   actions,
@@ -50,7 +53,7 @@ export function StartupProfile({
         {aside && <div className={classes.aside}>{aside}</div>}
       </div>
       <div className={classes.rows}>
-        <StartupPanel startup={startup} stageAction={stageAction} />
+        <StartupPanel startup={startup} stageAction={stageAction} isAskShown={isAskShown} />
         <Panel title="Milestones">
           <MilestoneList
             milestones={startup.milestones}
@@ -126,9 +129,10 @@ function TeamPanel({ team }: { team: FounderOfStartup[] }) {
 function StartupPanel({
   startup,
   stageAction,
-}: Pick<StartupProfileProps, 'startup' | 'stageAction'>) {
+  isAskShown,
+}: Pick<StartupProfileProps, 'startup' | 'stageAction' | 'isAskShown'>) {
   const { startupName, startupLogo, industry, description, websiteUrl, pitchDeckUrl } = startup;
-  const seeking = seekingLabel(startup);
+  const seeking = isAskShown ? null : seekingLabel(startup);
   const facts = [
     { label: 'Industry', value: industry },
     { label: 'Team Size', value: teamSizeLabel(startup.teamSize) },
