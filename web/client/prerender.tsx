@@ -3,6 +3,7 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { audiences } from '#shared/options.ts';
 import type { lazyPage } from './lib/lazy.ts';
+import { onSideOf } from './lib/sides.ts';
 import { forgotPasswordPath, paths } from './paths.ts';
 import { AppRoutes, pageGroups } from './routes.tsx';
 
@@ -72,19 +73,52 @@ export function renderEntryPages(): Promise<Prerendered[]> {
 
 const me = `${paths.api}/me`;
 
-/** The pages that are opened most fetch these at once, besides who is signed in. */
-const firstReads: Readonly<Record<string, string>> = {
-  [paths.founderDashboard]: `${paths.api}/overview`,
-  [paths.appDashboard]: `${paths.api}/overview`,
-  [paths.founderTasks]: `${paths.api}/tasks`,
-  [paths.appTasks]: `${paths.api}/tasks`,
-  [paths.founderCohort]: `${paths.api}/cohort`,
-  [paths.appCohort]: `${paths.api}/cohort`,
-  [paths.founderProfile]: `${paths.api}/profile`,
-  [paths.appProfile]: `${paths.api}/profile`,
-  [paths.appCheckIn]: `${paths.api}/check-in`,
-  [paths.appSettings]: `${paths.api}/settings`,
+const introductions = ['/introductions?side=recipient', '/introductions?side=requester'];
+
+/** The pages behind a sign-in fetch these at once, besides who is signed in. */
+const firstReads: Readonly<Record<string, readonly string[]>> = {
+  [paths.appDashboard]: ['/overview', '/tasks'],
+  [paths.appTasks]: ['/tasks'],
+  [paths.appCohort]: ['/cohort', '/help-wanted'],
+  [paths.appPortfolio]: ['/startups', '/startups/industries'],
+  [paths.appWhy]: ['/streak/days', '/points/ledger'],
+  [paths.appProfile]: ['/profile', '/profile/website-analysis', '/investor-interest'],
+  [paths.appProgress]: ['/progress', '/check-in/kpi/values'],
+  [paths.appLeaderboard]: ['/leaderboard?scope=cohort&period=week&order=points&page=1'],
+  [paths.appIntroductions]: introductions,
+  [paths.appInvestors]: ['/premium', '/investor-interest', '/investor-updates'],
+  [paths.appCheckIn]: ['/check-in'],
+  [paths.appCoach]: ['/coach', '/coach/memory', '/tasks'],
+  [paths.appSettings]: ['/settings'],
+  [paths.appPremium]: ['/premium'],
+  [paths.appConnections]: ['/connected-apps', '/access-tokens', '/calendar-feed'],
+  [paths.appMessages]: ['/messages/received', '/messages/sent'],
+  [paths.investorDashboard]: ['/investor/preferences', '/investor/saved'],
+  [paths.investorSaved]: ['/investor/searches', '/investor/saved', '/investor/preferences'],
+  [paths.investorIntroductions]: introductions,
+  [paths.investorSettings]: ['/investor/settings'],
+  [paths.investorConnections]: ['/connected-apps', '/access-tokens'],
+  [paths.adminFounders]: ['/admin/founders?sort=joined&direction=desc&page=1'],
+  [paths.adminSlack]: ['/admin/slack'],
+  [paths.adminSecurity]: ['/second-factor', '/passkeys', '/settings/sessions'],
+  [paths.adminStaff]: ['/admin/staff'],
+  [paths.adminConnections]: ['/connected-apps', '/access-tokens'],
+  [paths.adminAccessTokens]: ['/admin/access-tokens', '/admin/connected-apps'],
+  [paths.adminImports]: ['/admin/imports'],
+  [paths.adminCohorts]: ['/admin/cohorts'],
+  [paths.adminDelivery]: ['/admin/payments', '/admin/deliveries?page=1'],
+  [paths.adminWebhooks]: ['/admin/webhooks'],
+  [paths.adminAudit]: ['/admin/audit'],
+  [paths.adminFailedSignIns]: ['/admin/failed-sign-ins?text='],
+  [paths.adminInvestors]: ['/admin/investors?state=waiting&page=1'],
+  [paths.adminIntroductions]: ['/admin/introductions'],
+  [paths.adminCoach]: ['/admin/coach'],
 };
+
+function readsOf(path: string): string[] {
+  const own = firstReads[onSideOf(paths.app, path)] ?? [];
+  return [me, ...own.map((read) => paths.api + read)];
+}
 
 /**
  * Runs at build time: each page behind a sign-in as far as it is the same for everybody, its frame
@@ -97,7 +131,7 @@ export function renderShells(): Promise<Prerendered[]> {
       pages.map(async ([path, Page]) => ({
         path,
         sources: await Promise.all([...frames, Page].map(sourceOf)),
-        reads: [me, ...(firstReads[path] ? [firstReads[path]] : [])],
+        reads: readsOf(path),
         markup: await render(path),
       })),
     ),
