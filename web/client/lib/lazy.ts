@@ -88,7 +88,18 @@ export function onIdle(run: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Fetches code that a page needs only later, when the browser is idle. */
+/**
+ * Fetches code that a page needs only later, when the browser is idle. On a slow or costly line it
+ * waits until it is needed: it may never be.
+ */
 export function usePreloadOnIdle({ preload }: Pick<LazyCode<unknown>, 'preload'>): void {
-  useEffect(() => onIdle(preload), [preload]);
+  useEffect(() => (isLineSlow() ? undefined : onIdle(preload)), [preload]);
+}
+
+/** What Chromium tells of the line; other browsers tell nothing. */
+type Connection = { saveData: boolean; effectiveType: 'slow-2g' | '2g' | '3g' | '4g' };
+
+function isLineSlow(): boolean {
+  const { connection } = navigator as Navigator & { connection?: Connection };
+  return connection !== undefined && (connection.saveData || connection.effectiveType !== '4g');
 }

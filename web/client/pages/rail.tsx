@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { lazyCode, usePreloadOnIdle } from '../lib/lazy.ts';
+import { lazyCode, onIdle } from '../lib/lazy.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { LazyDialog } from '../ui/lazy-dialog.tsx';
 import classes from './rail.module.css';
@@ -28,7 +28,9 @@ const moreSheetCode = lazyCode(() => import('./more-sheet.tsx').then((module) =>
  */
 export function Rail({ label, groups }: Props) {
   const [opened, setOpened] = useState(false);
-  usePreloadOnIdle(moreSheetCode);
+  const more = useRef<HTMLButtonElement>(null);
+  // Only a phone shows the button.
+  useEffect(() => onIdle(() => more.current?.offsetParent && moreSheetCode.preload()), []);
   const behindMore = groups.flatMap(({ items }) => items.filter(({ inBar }) => !inBar));
   const hidden = behindMore.find((item) => item.isCurrent);
   const waiting = behindMore.find((item) => item.waiting)?.waiting;
@@ -63,6 +65,7 @@ export function Rail({ label, groups }: Props) {
         </ul>
       ))}
       <button
+        ref={more}
         type="button"
         className={`${classes.item} ${classes.more}`}
         data-current={hidden && true}
