@@ -3,37 +3,45 @@ import { useAllAccessTokens } from '../features/access-tokens/access-token-queri
 import { AllAccessTokens } from '../features/access-tokens/all-access-tokens.tsx';
 import { AppList } from '../features/connected-apps/app-list.tsx';
 import { useAllConnectedApps } from '../features/connected-apps/connected-app-queries.ts';
-import { EmptyState, Loaded } from '../ui/loaded.tsx';
+import { EmptyState, Loaded, LoadedTogether } from '../ui/loaded.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Panel } from '../ui/panel.tsx';
 import classes from './admin-page.module.css';
 
 export function AdminAccessTokensPage() {
+  const tokens = useAllAccessTokens();
+  const connected = useAllConnectedApps();
   return (
     <div className="flex-column gap-20">
       <PageHead title="Tokens and apps" area="Admin">
         The scripts and assistants that people let into their accounts. Each can do what its owner
         can, or only read it.
       </PageHead>
-      <Loaded query={useAllAccessTokens()} heights={[240]} label="Loading the access tokens">
-        {(page) => <AllAccessTokens {...page} />}
-      </Loaded>
-      <Loaded query={useAllConnectedApps()} heights={[240]} label="Loading the connected apps">
-        {({ apps, total }) =>
-          total === 0 ? (
-            <EmptyState>
-              <p>Nobody has connected an app.</p>
-            </EmptyState>
-          ) : (
-            <Panel title={pluralize(total, 'connected app')}>
-              <AppList apps={apps} />
-              {total > apps.length && (
-                <p className={`soft ${classes.lead}`}>These are the newest {apps.length}.</p>
-              )}
-            </Panel>
-          )
-        }
-      </Loaded>
+      <LoadedTogether
+        queries={[tokens, connected]}
+        heights={[240, 240]}
+        label="Loading the access tokens"
+      >
+        <Loaded query={tokens} heights={[240]} label="Loading the access tokens">
+          {(page) => <AllAccessTokens {...page} />}
+        </Loaded>
+        <Loaded query={connected} heights={[240]} label="Loading the connected apps">
+          {({ apps, total }) =>
+            total === 0 ? (
+              <EmptyState>
+                <p>Nobody has connected an app.</p>
+              </EmptyState>
+            ) : (
+              <Panel title={pluralize(total, 'connected app')}>
+                <AppList apps={apps} />
+                {total > apps.length && (
+                  <p className={`soft ${classes.lead}`}>These are the newest {apps.length}.</p>
+                )}
+              </Panel>
+            )
+          }
+        </Loaded>
+      </LoadedTogether>
     </div>
   );
 }

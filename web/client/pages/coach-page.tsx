@@ -30,7 +30,7 @@ export function CoachPage() {
       <header className={`wrap between ${classes.head}`}>
         <div>
           <h1>AI Coach</h1>
-          {query.data && <SourceNote answersFrom={query.data.answersFrom} />}
+          <SourceNote answersFrom={query.data?.answersFrom} />
         </div>
         {query.data && <Clear conversation={query.data} />}
       </header>

@@ -1,11 +1,17 @@
 import {
   OpenInvestorsOffer,
   OpenInvestorsPanel,
+  useOpenInvestors,
 } from '../features/introductions/open-investors.tsx';
 import { InterestPanel } from '../features/investor-interest/interest-panel.tsx';
+import {
+  useInterest,
+  useUpdates,
+} from '../features/investor-interest/investor-interest-queries.ts';
 import { UpdatesPanel } from '../features/investor-interest/updates-panel.tsx';
 import { usePremium } from '../features/premium/premium-queries.ts';
 import { useFounder } from '../features/session/signed-in.tsx';
+import { LoadedTogether } from '../ui/loaded.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 
 /**
@@ -13,18 +19,18 @@ import { PageHead } from '../ui/page-head.tsx';
  */
 export function InvestorInterestPage() {
   const { id } = useFounder();
+  const premium = usePremium();
+  const isMember = premium.data?.active === true;
+  const queries = [premium, useInterest(), useOpenInvestors({ enabled: isMember }), useUpdates()];
   return (
     <>
       <PageHead title="Investors" />
-      <InterestPanel />
-      <OpenInvestors />
-      <UpdatesPanel founderId={id} />
+      <LoadedTogether isPage queries={queries} heights={[170, 114, 320]} label="Loading investors">
+        <InterestPanel />
+        {isMember && <OpenInvestorsPanel />}
+        {!isMember && premium.data?.offered && <OpenInvestorsOffer />}
+        <UpdatesPanel founderId={id} />
+      </LoadedTogether>
     </>
   );
-}
-
-function OpenInvestors() {
-  const { data: premium } = usePremium();
-  if (premium?.active) return <OpenInvestorsPanel />;
-  return premium?.offered ? <OpenInvestorsOffer /> : null;
 }

@@ -24,6 +24,16 @@ export function Loaded<Data>({ query, children, ...waiting }: LoadedProps<Data>)
   return <LoadFailure error={query.error} retry={() => void query.refetch()} />;
 }
 
+type TogetherProps = SkeletonProps & {
+  queries: readonly { isLoading: boolean }[];
+  children: ReactNode;
+};
+
+/** Parts below one another, shown once all are read: none that comes late moves those below it. */
+export function LoadedTogether({ queries, children, ...waiting }: TogetherProps) {
+  return queries.some(({ isLoading }) => isLoading) ? <Skeleton {...waiting} /> : children;
+}
+
 /** The failure of a load, and a button to try again. */
 export function LoadFailure({ error, retry }: { error: unknown; retry: () => void }) {
   return (

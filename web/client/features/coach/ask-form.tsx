@@ -140,13 +140,13 @@ function AskButton({ coach, open, isBusy, isUsedUp, label }: AskButtonProps) {
   );
 }
 
-/** Says whether a model or the built-in tips give the answers. */
-export function SourceNote({ answersFrom }: Pick<Conversation, 'answersFrom'>) {
-  return (
-    <p className={`soft ${classes.sourceNote}`}>
-      {answersFrom === 'tips'
-        ? 'No AI model is connected here: the coach answers from its built-in tips and your own tasks.'
-        : 'An AI model writes the answers, from your profile, tasks, pledges, streak, last week, check-ins and what it remembers. Check what matters.'}
-    </p>
-  );
+/** Says whether a model or the built-in tips give the answers. Its room is there before its text. */
+export function SourceNote({ answersFrom }: Partial<Pick<Conversation, 'answersFrom'>>) {
+  return <p className={`soft ${classes.sourceNote}`}>{answersFrom && sourceNotes[answersFrom]}</p>;
 }
+
+const sourceNotes = {
+  tips: 'No AI model is connected here: the coach answers from its built-in tips and your own tasks.',
+  model:
+    'An AI model writes the answers, from your profile, tasks, pledges, streak, last week, check-ins and what it remembers. Check what matters.',
+};

@@ -6,8 +6,9 @@ import { queryKeys } from '../../lib/query-client.ts';
 import { showToast, toastError } from '../../ui/show-toast.tsx';
 
 /** The introductions that the viewer requested or received, page by page. */
-export function useIntroductions(side: IntroductionSide) {
+export function useIntroductions(side: IntroductionSide, { enabled = true } = {}) {
   return useInfiniteQuery({
+    enabled,
     queryKey: [...queryKeys.introductions, 'list', side],
     queryFn: ({ pageParam, signal }) =>
       api.introductions.list({ side, after: pageParam }, { signal }),

@@ -19,12 +19,18 @@ import classes from './introductions.module.css';
 
 const title = 'Investors open to founders';
 
-/** A member's list of investors who may be asked, and how many more this month. */
-export function OpenInvestorsPanel() {
-  const query = useQuery({
+/** The investors whom a member may ask. */
+export function useOpenInvestors({ enabled = true } = {}) {
+  return useQuery({
+    enabled,
     queryKey: [...queryKeys.introductions, 'openInvestors'],
     queryFn: ({ signal }) => api.introductions.openInvestors(undefined, { signal }),
   });
+}
+
+/** A member's list of investors who may be asked, and how many more this month. */
+export function OpenInvestorsPanel() {
+  const query = useOpenInvestors();
   const today = useToday();
   return (
     <Panel title={title}>
