@@ -1,12 +1,10 @@
 import { z } from 'zod';
+import { applicationFilters } from '../domain/applications.ts';
 import { reviewerFilters, reviewersPerApplication } from '../domain/review-shares.ts';
 import { csvSeparator, multiLine, optionalLine } from '../fields.ts';
 import { applicationStatuses, staffRoles, stages } from '../options.ts';
 import { exportCost, forManagers, forStaff, hourSignIn, routesOf } from './audience.ts';
 import { keptRatioSchema } from './tasks.ts';
-
-/** The status that an application has, or all that wait for a decision. */
-export const applicationFilters = ['undecided', ...applicationStatuses] as const;
 
 const applicationSorts = ['startup', 'founder', 'stage', 'status', 'submitted'] as const;
 export type ApplicationSort = (typeof applicationSorts)[number];

@@ -1,4 +1,7 @@
-import type { ApplicationStatus } from '../options.ts';
+import { type ApplicationStatus, applicationStatuses } from '../options.ts';
+
+/** The status that an application has, or all that wait for a decision. */
+export const applicationFilters = ['undecided', ...applicationStatuses] as const;
 
 /** A decision can be undone for this long. Then it takes effect and its mail is sent. */
 export const decisionUndoMs = 60_000;

@@ -1,9 +1,6 @@
 import { generatePath } from 'react-router-dom';
-import {
-  type ApplicationOrder,
-  type ApplicationSort,
-  applicationFilters,
-} from '#shared/api/review.ts';
+import type { ApplicationOrder, ApplicationSort } from '#shared/api/review.ts';
+import { applicationFilters } from '#shared/domain/applications.ts';
 import { reviewerFilters } from '#shared/domain/review-shares.ts';
 import {
   matching,
