@@ -73,7 +73,7 @@ type Module = Pick<Rolldown.ModuleInfo, 'id' | 'code'>;
  * small that it would cost more as a file.
  */
 const isSmallFor = (pageCount: number, { code }: Module) =>
-  pageCount > 1 && (code?.length ?? Number.POSITIVE_INFINITY) < (pageCount > 3 ? 4_000 : 900);
+  pageCount > 1 && (code?.length ?? Number.POSITIVE_INFINITY) < (pageCount > 4 ? 4_000 : 900);
 
 /** These of Mantine's parts are in every page behind a sign-in anyway. */
 const frameParts = /^(?:ActionIcon|Button|CloseButton|Loader|TextInput|UnstyledButton)$/;

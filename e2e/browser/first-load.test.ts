@@ -162,7 +162,7 @@ it('a page’s first drawing takes few files', () => {
     return { file, count: tags?.length ?? 0 };
   });
   expect(scripts.length).toBeGreaterThan(40);
-  expect(scripts.filter(({ count }) => count < 9 || count > 21)).toEqual([]);
+  expect(scripts.filter(({ count }) => count < 9 || count > 23)).toEqual([]);
   const mean = scripts.reduce((sum, { count }) => sum + count, 0) / scripts.length;
   expect(mean).toBeLessThan(16);
 });
