@@ -126,8 +126,8 @@ const move = async () => confirm(await install());
 test('an admin who chose another workspace is asked first, with what will end', async () => {
   const page = await install();
   expect(page).toContain('Move to “Cohort”?');
-  expect(page).toContain('1 founder will need to connect again.');
-  expect(page).toContain('1 channel will be made anew.');
+  expect(page).toContain('1 founder will have to connect again.');
+  expect(page).toContain('1 channel will be replaced.');
   expect(await teams()).toEqual([before]);
   expect(await links()).toEqual([before]);
   expect(await posts()).toMatchObject([{ state: 'waiting', reason: null }]);
@@ -211,7 +211,7 @@ test('a move ends links, channels and what waits there, and says so', async () =
 
   const [entry, ...others] = await audits();
   expect(others).toEqual([]);
-  const effects = '2 founders need to connect again, 1 channel was made anew';
+  const effects = '1 channel was replaced, 2 founders have to connect again';
   expect(entry?.details).toMatchObject({ from: 'Harbor', to: 'Cohort', reason: effects });
   const facts = { subject: 'Harbor to Cohort', reason: effects };
   expect(auditSentence('slack.moved', facts)).toBe(

@@ -185,9 +185,11 @@ function movePage({ move: { from, founders, channels }, to, consentUrl }: MoveQu
     title: `Move to “${to}”?`,
     text: `${brand.name} is in “${from}”, and a community has one workspace. Nothing has changed yet. If you move it to “${to}”:`,
     items: [
-      ...(founders > 0 ? [`${pluralize(founders, 'founder')} will need to connect again.`] : []),
+      ...(founders > 0 ? [`${pluralize(founders, 'founder')} will have to connect again.`] : []),
       ...(channels > 0
-        ? [`${pluralize(channels, 'channel')} will be made anew. The old ones stay as they are.`]
+        ? [
+            `${pluralize(channels, 'channel')} will be replaced. What’s in the old workspace stays as it is.`,
+          ]
         : []),
       `What still waits to be posted in “${from}” won’t be.`,
     ],
