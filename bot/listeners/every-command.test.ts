@@ -58,7 +58,7 @@ const subcommands: Record<string, Record<string, [rest: string, answer: RegExp]>
     coach: ['notes', /^I don’t remember anything yet\.$/],
     settings: ['', /^Your morning list comes at 8:00 AM, /],
     human: ['', /write to support@slipstream\.test/],
-    privacy: ['', /^A task that’s just for you is seen by nobody else\./],
+    privacy: ['', /^Your cohort sees the tasks that you complete/],
     account: ['', /in the settings on the web\. Nothing has been deleted\.$/],
   },
 };

@@ -106,10 +106,12 @@ test('pledges, the check-in, settings and people', async () => {
 
 test('who reads what, and where the account is deleted', async () => {
   const readers = await ask('who can see my tasks?');
-  expect(readers.text).toMatch(/^A task that’s just for you is seen by nobody else\./);
-  expect(readers.blocks).toMatch(/everyone in this Slack workspace|no channel here/);
+  expect(readers.text).toMatch(/^Your cohort sees the tasks that you complete/);
+  expect(readers.blocks).toMatch(/Everyone in this Slack workspace|no channel here/);
   expect(readers.blocks).toContain('/privacy');
-  expect((await ask('Who can read this channel?')).text).toBe(readers.text);
+  expect((await ask('Who can read this channel?')).text).toMatch(
+    /^Everyone in this Slack workspace can read <#|^Your cohort has no channel here/,
+  );
   const account = await ask('delete my account');
   expect(account.text).toContain('Nothing has been deleted.');
   expect(account.blocks).toContain('/app/settings#delete-account');

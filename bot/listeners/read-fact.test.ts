@@ -215,7 +215,6 @@ const phrasings: Record<string, string[]> = {
   ],
   '/slipstream privacy': [
     'who can see my tasks?',
-    'Who can read this channel?',
     'who can see this',
     'who else can see my pledges?',
     'who sees my tasks',
@@ -225,9 +224,7 @@ const phrasings: Record<string, string[]> = {
     'can investors see my streak?',
     'do investors see my check-ins',
     'do you read my messages?',
-    'is this channel public?',
     'is this private?',
-    'is the channel public or private?',
     'is my data safe here?',
     'is this chat private',
     'are my tasks private?',
@@ -238,6 +235,12 @@ const phrasings: Record<string, string[]> = {
     'what data do you keep',
     'privacy',
     'privacy policy',
+  ],
+  '/slipstream privacy channel': [
+    'Who can read this channel?',
+    'is this channel public?',
+    'is the channel public or private?',
+    'who sees my cohort’s channel?',
   ],
   '/slipstream account': [
     'delete my account',

@@ -90,9 +90,19 @@ const message = '(?:message|messages|write|dm|ping|text|notify|remind|contact|bo
 const listName = '(?:morning |daily )?(?:list|message|messages|reminder|reminders|task list)';
 const others =
   '(?:(?:the |my |our )?(?:others?|other (?:founders|people)|anyone|anybody|anyone else|anybody else|everyone|everybody|someone|somebody|cohort|cohort mates|people|investors?|staff|team|teammates?|program team|cofounders?|admins?|you|founders)(?: (?:else|in my cohort|in the cohort|in slack|in this workspace|in the workspace|outside my cohort))?)';
-const ownThings = `(?:(?:all |any )?(?:of )?(?:my|our) (?:own |private |open |completed |done |just me )*(?:${task}|pledges?|points|streak|checkins?|messages?|chats?|conversations?|questions?|profile|data|stuff|things|account|name|notes|morale|mood|answers)|(?:this|that)(?: (?:chat|conversation|thread|message|messages|tab|task|tasks|pledge|pledges|post|posts))?|what i (?:write|type|say|ask|do|send|post|add|ask you|tell you|write to you|tell the coach|ask the coach)|(?:(?:this|the|that|our) |(?:my|our|the) cohorts? )?channel)`;
+const ownThings = `(?:(?:all |any )?(?:of )?(?:my|our) (?:own |private |open |completed |done |just me )*(?:${task}|pledges?|points|streak|checkins?|messages?|chats?|conversations?|questions?|profile|data|stuff|things|account|name|notes|morale|mood|answers)|(?:this|that)(?: (?:chat|conversation|thread|message|messages|tab|task|tasks|pledge|pledges|post|posts))?|what i (?:write|type|say|ask|do|send|post|add|ask you|tell you|write to you|tell the coach|ask the coach))`;
+const ownChannel = '(?:(?:this|the|that|our|my) |(?:my|our|the) cohorts? )?channel';
 const reading = '(?:see|read|view|look at|access|get to see)';
 const readingHere = '(?: (?:too|here|there|in slack|on slack|in the channel|on the web))*';
+
+/** Questions about who may see something. */
+function readersOf(what: string): string[] {
+  return [
+    `who(?: else| all)? (?:(?:can|could|may|will|would|does|do|is able to|gets to|is allowed to) )?(?:all )?${reading}s? ${what}${readingHere}`,
+    `(?:can|could|may|will|would|do|does) ${others} (?:also |actually |really )?${reading} ${what}${readingHere}`,
+    `(?:is|are) ${what} (?:private|public|secret|confidential|hidden|visible|shared|anonymous)(?: or (?:private|public|not))?(?: (?:to|for|with) (?:me|${others}))?${readingHere}`,
+  ];
+}
 
 const facts: { command: string; text: string; patterns: RegExp[] }[] = [
   fact('/task', 'list today', [
@@ -217,10 +227,9 @@ const facts: { command: string; text: string; patterns: RegExp[] }[] = [
     `(?:customer )?(?:support|service)|who do i contact|who to contact|contact (?:details|info|information)|support email|support address`,
     `(?:are|am) (?:you|i talking to) (?:a )?(?:human|bot|person|robot|real person)`,
   ]),
+  fact('/slipstream', 'privacy channel', readersOf(ownChannel)),
   fact('/slipstream', 'privacy', [
-    `who(?: else| all)? (?:(?:can|could|may|will|would|does|do|is able to|gets to|is allowed to) )?(?:all )?${reading}s? ${ownThings}${readingHere}`,
-    `(?:can|could|may|will|would|do|does) ${others} (?:also |actually |really )?${reading} ${ownThings}${readingHere}`,
-    `(?:is|are) ${ownThings} (?:private|public|secret|confidential|hidden|visible|shared|anonymous)(?: or (?:private|public|not))?(?: (?:to|for|with) (?:me|${others}))?${readingHere}`,
+    ...readersOf(ownThings),
     `(?:what|how much)(?: of (?:me|this|it|that))? (?:can|could|may|do|does|will) ${others} (?:see|read|know|find)(?: (?:about|of) (?:me|us))?${readingHere}`,
     `what (?:data |information |else )?(?:do|does|will) (?:you|slipstream|this app|the app) (?:store|keep|save|collect|log|track|share)(?: (?:about|of|on|from) (?:me|us))?`,
     `who is (?:my|this|that) (?:task|pledge)s? (?:shared with|visible to)|who hears about my (?:tasks|pledges)|who (?:is|are) (?:reading|watching|listening)(?: (?:this|along|here|in))*`,

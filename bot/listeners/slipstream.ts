@@ -53,7 +53,7 @@ const loneSubcommands: Record<string, string> = {
   remember: '/coach',
 };
 
-const ownSubcommands: Record<string, (call: Call) => Promise<void>> = {
+const ownSubcommands: Record<string, (call: Call, typed: string) => Promise<void>> = {
   settings: showSettings,
   human: showPeople,
   privacy: showReaders,
@@ -105,7 +105,7 @@ async function runSlipstreamCommand(call: Call, sent: string): Promise<void> {
   const typed = asTyped(sent);
   if (typed === '') return call.reply(mainMenu());
   const word = typed.split(/\s+/)[0] ?? '';
-  if (Object.hasOwn(ownSubcommands, word)) return ownSubcommands[word]?.(call);
+  if (Object.hasOwn(ownSubcommands, word)) return ownSubcommands[word]?.(call, typed);
   const known = [
     ...Object.keys(commandWords),
     ...Object.keys(loneSubcommands),
@@ -130,8 +130,9 @@ async function showPeople({ context, founder, reply }: Call): Promise<void> {
   await reply(peopleToTalkTo({ supportEmail, publicUrl, channel }));
 }
 
-async function showReaders({ context, founder, reply }: Call): Promise<void> {
+async function showReaders({ context, founder, reply }: Call, typed: string): Promise<void> {
   const account = await findSlackAccount(context.db, { founderId: founder.id });
   const channel = account?.channelId ? { id: account.channelId } : null;
-  await reply(whoReadsWhat({ publicUrl: context.config.publicUrl, channel }));
+  const channelFirst = /channel/i.test(typed);
+  await reply(whoReadsWhat({ publicUrl: context.config.publicUrl, channel, channelFirst }));
 }

@@ -154,20 +154,26 @@ export function peopleToTalkTo({ supportEmail, publicUrl, channel }: People): Me
   return message(line, [section(line), section(peers), actions([open])]);
 }
 
-type Readers = { publicUrl: string; channel: { id: string } | null };
+type Readers = {
+  publicUrl: string;
+  channel: { id: string } | null;
+  /** The channel was asked about. */
+  channelFirst?: boolean;
+};
 
 /** Says who reads what, as the privacy page does. */
-export function whoReadsWhat({ publicUrl, channel }: Readers): Message {
-  const line =
-    'A task that’s just for you is seen by nobody else. Of the others, your cohort sees what you complete, and your team the open ones, too.';
+export function whoReadsWhat({ publicUrl, channel, channelFirst = false }: Readers): Message {
+  const tasks =
+    'Your cohort sees the tasks that you complete, and your team your open ones. A task that’s just for you is seen by nobody else.';
   const posts = channel
-    ? `Completed tasks and pledges are posted in <#${channel.id}>, and everyone in this Slack workspace can read that channel, not only your cohort.`
+    ? `Everyone in this Slack workspace can read <#${channel.id}>, not only your cohort. Completed tasks and pledges are posted there.`
     : 'Your cohort has no channel here, so nothing about you is posted.';
+  const [line, below] = channelFirst ? [posts, tasks] : [tasks, posts];
   const rest =
     'Your cohort sees your pledges, points and streak. What you write to me here, nobody else in this workspace can read; a question to the coach goes to its language model.';
   return message(line, [
     section(line),
-    section(posts),
+    section(below),
     section(rest),
     context('`/task add just me: TITLE` keeps a task to yourself.'),
     actions([
