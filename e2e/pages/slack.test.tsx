@@ -113,10 +113,12 @@ it('an admin chooses how much a channel hears, and is told who can read it', asy
   const findCohort = async () => within(await screen.findByRole('article', { name }));
   (await findCohort()).getByText('Public: everyone in your Slack workspace can read it.');
   (await findCohort()).getByText(/At most one post an hour for completed tasks/);
+  (await findCohort()).getByRole('button', { name: `Change channel of ${name}` });
   await user.press(`Choose posts for ${name}`);
   const form = await screen.findByRole('dialog', { name: `Posts in ${name}’s channel` });
   expect(within(form).getAllByRole('radio').length).toBe(4);
-  expect(within(form).getByRole('radio', { name: /^Bundles/, checked: true })).toBeTruthy();
+  const bundles = within(form).getByRole('radio', { name: /^Bundles/, checked: true });
+  await waitFor(() => expect(document.activeElement).toBe(bundles));
   await user.click(within(form).getByRole('radio', { name: /^Daily digest/ }));
   expect(await findViolations()).toEqual([]);
   await user.press('Save', form);

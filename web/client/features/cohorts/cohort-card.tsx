@@ -208,7 +208,12 @@ function ChannelButtons({ cohort, onChoose, onChoosePosts }: ChannelButtonsProps
           Create channel
         </Button>
       )}
-      <Button variant="default" size="compact-sm" onClick={onChoose}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-label={id === null ? undefined : `Change channel of ${cohort.name}`}
+        onClick={onChoose}
+      >
         {id === null ? 'Choose one' : 'Change channel'}
       </Button>
       {id !== null && (

@@ -143,6 +143,7 @@ function PostsForm({ cohort, onDone }: { cohort: AdminCohortView; onDone: () => 
               <input
                 type="radio"
                 name={name}
+                data-autofocus={cohort.channel.posts === value || undefined}
                 checked={form.values.posts === value}
                 onChange={() => form.setFieldValue('posts', value)}
               />
