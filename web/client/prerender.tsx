@@ -92,7 +92,7 @@ const firstReads: Readonly<Record<string, readonly string[]>> = {
   [paths.appSettings]: ['/settings'],
   [paths.appPremium]: ['/premium'],
   [paths.appConnections]: ['/connected-apps', '/access-tokens', '/calendar-feed'],
-  [paths.appMessages]: ['/messages/received', '/messages/sent'],
+  [paths.appMessages]: ['/messages/conversations'],
   [paths.investorDashboard]: ['/investor/preferences', '/investor/saved'],
   [paths.investorSaved]: ['/investor/searches', '/investor/saved', '/investor/preferences'],
   [paths.investorIntroductions]: introductions,
