@@ -60,10 +60,10 @@ const landingModules = [fromHere('./client/main.tsx'), page('landing-page')];
 const visitorModules = [page('visitor-root'), page('apply-page')];
 const shellModules = ['app-root', 'founder-shell', 'investor-shell', 'admin-shell'].map(page);
 
-/** What this many chunks share of the libraries goes into one. */
+/** Parts of libraries that this many chunks share go into one. */
 const minLibraryShareCount = 41;
 
-/** What only these pages share must not weigh on every page of a founder. */
+/** Modules that only these pages share must not weigh on every page of a founder. */
 const isForFew = /^admin-|sign-in|investor-entry|password|join-team/;
 
 type Module = Pick<Rolldown.ModuleInfo, 'id' | 'code'>;
@@ -79,7 +79,7 @@ const isSmallFor = (pageCount: number, { code }: Module) =>
 const frameParts = /^(?:ActionIcon|Button|CloseButton|Loader|TextInput|UnstyledButton)$/;
 const mantineImports = /import\s*\{([^}]*)\}\s*from\s*["']@mantine\/core["']/g;
 
-/** Whether a module brings no large library to a page. */
+/** True if a module brings no large library to a page. */
 function isLight({
   code,
   importedIds,

@@ -248,7 +248,7 @@ export async function prepareMail(
   return written && (await isInQuietHours(context, mail)) ? 'quiet_hours' : written;
 }
 
-/** As `prepareMail`, whatever the time is. */
+/** The same as `prepareMail`, whatever the time is. */
 export async function writeMail(context: MailContext, mail: Mail): Promise<RenderedMail | null> {
   const { publicUrl, supportEmail } = context.config;
   // The entry of a template takes the mails of that template.

@@ -163,7 +163,7 @@ const maxPledges = 30;
 /** A founder's further pledges are counted only, so that no post is filled by one of them. */
 const maxOfEach = 4;
 
-/** In their order; those that were withdrawn are the first to be left out. */
+/** Keeps their order; those that were withdrawn are the first to be left out. */
 function fewOfEach(all: PledgeSummary[]): PledgeSummary[] {
   const told = new Map<string, number>();
   const isGone = ({ state }: PledgeSummary) => Number(state === 'withdrawn');

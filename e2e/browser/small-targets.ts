@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /**
- * What a finger can miss: each target in the page that is hit over less than 44 pixels in one
+ * Lists what a finger can miss: each target in the page that is hit over less than 44 pixels in one
  * direction, by its name. A link in running text is exempt, as WCAG 2.5.8 exempts it.
  */
 export function findSmallTargets(page: Page): Promise<string[]> {
@@ -27,7 +27,7 @@ function measureTargets(): string[] {
     return (block?.textContent?.trim().length ?? 0) > (target.textContent?.trim().length ?? 0);
   };
 
-  /** How far a touch still reaches the target from its middle, in one direction. */
+  /** Measures how far from its middle a touch still reaches the target, in one direction. */
   const reach = (target: HTMLElement, [x, y]: [number, number], [dx, dy]: [number, number]) => {
     const labels = 'labels' in target ? [...((target.labels as NodeListOf<Element>) ?? [])] : [];
     const areas = [target, ...labels];

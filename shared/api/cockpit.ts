@@ -58,7 +58,7 @@ const rowSchema = z.object({
   introductions: z.object({ open: z.number(), accepted: z.number() }),
   /** Those that hold, with the dismissed ones. */
   risks: z.array(riskSchema),
-  /** What stands out as good, with its figures. */
+  /** Signs of a good course, with their figures. */
   goingWell: z.string().nullable(),
   assignee: assigneeSchema.nullable(),
   notes: z.object({

@@ -95,7 +95,7 @@ const benefitsSchema = z.object({
 });
 export type BenefitsView = z.infer<typeof benefitsSchema>;
 
-/** What premium would be to this founder, from what is there now. */
+/** Shows what premium would be to this founder, from what is there now. */
 const examplesSchema = z.object({
   /** Somebody of the cohort to write to; null without a cohort or others in it. */
   peer: z

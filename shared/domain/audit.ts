@@ -260,7 +260,7 @@ export const auditActions: Record<string, AuditAction> = {
   'payment.dismissed': actionOn('Dismissed a payment', 'dismissed'),
 };
 
-/** What a reader of the log looks for, by the first part of an action's name. */
+/** The kinds that a reader of the log looks for, by the first part of an action's name. */
 const kinds = {
   applications: { label: 'Applications', of: ['application', 'applications'] },
   founders: { label: 'Founders', of: ['founder', 'startup'] },

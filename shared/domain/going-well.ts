@@ -12,11 +12,11 @@ export type WellFacts = {
   isPaused: boolean;
   /** Those that were decided in four weeks. */
   pledges: { kept: number; decided: number };
-  /** Of the last 14 days, those with a completed task. */
+  /** The number of the last 14 days that have a completed task. */
   activeDays: number;
 };
 
-/** What counts as going well: three rises, 5 % in a week, three kept pledges, four check-ins. */
+/** These count as going well: three rises, 5 % in a week, three kept pledges, four check-ins. */
 const minima = { rises: 3, growth: 5, pledges: 3, checkIns: 4 };
 
 /**

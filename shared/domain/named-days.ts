@@ -73,7 +73,7 @@ const arranging =
   /^(?:sort|group|filter|order|rank|split|search|list|organi[sz]e|arrange|divide|multiply|segment|label|name|index|replace|go|stand|play|live|do it|follow)\b/i;
 
 /**
- * What stands behind “by” names a point in time that no calendar has: “my birthday”, “next sprint”, and
+ * True if what stands behind “by” names a point in time that no calendar has: “my birthday”, “next sprint”, and
  * whatever is written in letters that no language here has.
  */
 export function isOccasion(title: string, when: string): boolean {

@@ -194,7 +194,7 @@ const cut: [text: string, title: string, date: string][] = [
   ['Ship it by viernes', 'Ship it', '2026-12-04'],
   ['Ship it by venerdì', 'Ship it', '2026-12-04'],
   ['Ship it by vrijdag', 'Ship it', '2026-12-04'],
-  // With the dot of an abbreviation, in whichever language.
+  // An abbreviation with its dot is read in every language.
   ['Ship it by Mi.', 'Ship it', '2026-12-02'],
   ['Ship it by am Mi.', 'Ship it', '2026-12-02'],
   ['Ship it by Sa.', 'Ship it', '2026-12-05'],

@@ -66,7 +66,7 @@ type News = {
   now: Date;
 };
 
-/** From the fifth of a day on they are one row, which is written once and counts them when it is read. */
+/** All from the fifth of a day on are one row, which is written once and counts them when it is read. */
 async function tellPeers(trx: Trx, { cohortId, from, taskId, title, now }: News): Promise<void> {
   const { rows } = await sql<{ before: number; since: Date }>`
     select count(p.task_id)::int as before, day.since from (

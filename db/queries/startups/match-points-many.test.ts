@@ -205,7 +205,7 @@ test.each<[string, StartupFilter]>([
   },
 );
 
-/** What PostgreSQL did for the first page of an investor in FinTech. */
+/** Tells what PostgreSQL did for the first page of an investor in FinTech. */
 async function explainSearch(filter: StartupFilter): Promise<string> {
   const { pool } = database();
   const sent: CompiledQuery[] = [];

@@ -96,7 +96,7 @@ export function usePreloadOnIdle({ preload }: Pick<LazyCode<unknown>, 'preload'>
   useEffect(() => (isLineSlow() ? undefined : onIdle(preload)), [preload]);
 }
 
-/** What Chromium tells of the line; other browsers tell nothing. */
+/** Chromium tells this of the line; other browsers tell nothing. */
 type Connection = { saveData: boolean; effectiveType: 'slow-2g' | '2g' | '3g' | '4g' };
 
 function isLineSlow(): boolean {

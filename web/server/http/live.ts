@@ -109,7 +109,7 @@ export class LiveHub {
   readonly #now: () => Date;
   /** The latest events, for pages that were read before their stream was there. */
   #kept: { at: number; topicsFor: TopicsFor }[] = [];
-  /** From this time on, none is missing. */
+  /** None is missing from this time on. */
   #keptSince: number;
 
   constructor(now = () => new Date()) {

@@ -52,7 +52,7 @@ export function EmptyConversation({ questions, answersFrom, onSuggest }: Props) 
   );
 }
 
-/** As `CoachFacts` has it for a model; the built-in tips use little of it. */
+/** The same as `CoachFacts` has for a model; the built-in tips use little of it. */
 const given: Record<Props['answersFrom'], { icon: IconName; text: string }[]> = {
   model: [
     { icon: 'startup', text: 'Your profile and milestones' },

@@ -24,7 +24,7 @@ type Props = {
   facts?: ReactNode;
 };
 
-/** How far a request has come, the address once it is accepted, and what the viewer can do about it. */
+/** Shows how far a request has come, the address once it is accepted, and what the viewer can do about it. */
 export function RequestState({ introduction, side, facts }: Props) {
   const now = useNow();
   const { other, state, asksTeam, asksForOutcome } = introduction;

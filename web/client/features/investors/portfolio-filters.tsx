@@ -42,7 +42,7 @@ export function PortfolioFilters({ query, onChange }: Props) {
       />
       <ChoiceChips
         legend="Show"
-        // With the thesis on, the list has not all of them.
+        // The list has not all of them while the thesis is on.
         value={query.filter === 'all' && isNarrowed ? null : query.filter}
         choices={filterChoices}
         onChoose={(filter) =>

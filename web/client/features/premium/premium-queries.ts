@@ -19,7 +19,7 @@ export function usePremiumBenefits() {
   });
 }
 
-/** What each part would be, for whoever has no premium. */
+/** Examples of each part, for whoever has no premium. */
 export function usePremiumExamples() {
   return useQuery({
     queryKey: [...queryKeys.premium, 'examples'],

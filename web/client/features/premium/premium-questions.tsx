@@ -6,7 +6,7 @@ import classes from './premium.module.css';
 
 const price = formatMoney(premiumPlan.price);
 
-/** As the code has it: `isPaidUp`, `summarizeSubscription`, docs/decisions/premium.md. */
+/** These answers follow `isPaidUp`, `summarizeSubscription` and docs/decisions/premium.md. */
 const questions = [
   {
     question: 'When do I pay?',

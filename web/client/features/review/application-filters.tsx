@@ -17,7 +17,7 @@ import { statusLabels } from './application-labels.tsx';
 import { type ListQuery, type StatusFilter, statusFilters, toListInput } from './list-query.ts';
 import { useReviewers } from './review-queries.ts';
 
-/** What the list opens on comes first, with the number of applications behind each choice. */
+/** The filter that the list opens on comes first, with the number of applications behind each choice. */
 function statusChoices(counts: ApplicationList['counts']): Choice[] {
   const { total, ...each } = counts;
   const undecided = each.pending + each.under_review;
