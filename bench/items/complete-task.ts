@@ -173,14 +173,16 @@ async function compareCount(pool: pg.Pool, acknowledged: number): Promise<string
 
 /**
  * Inserts tasks to complete, each of another founder with a full cohort, in random order. They are
- * two days old and due in five, so they earn the early bonus; every fourth is a pledge.
+ * two days old and due in five, so they earn the early bonus; every fourth is a pledge. Those with the
+ * fewest come first: peers are notified one by one of four completions a day, then of all in one row.
  */
 export async function insertOpenTasks(pool: pg.Pool, count: number): Promise<OpenTask[]> {
   const { rows } = await pool.query<OpenTask>(
     `with picked as (
       select founder_id, token, row_number() over () as i from (
         select founder_id, token from bench.founders where cohort_id is not null
-        order by random() limit $1) founders
+        order by (select count(*) from tasks where user_id = founder_id and id like 'bench-%'),
+          random() limit $1) founders
     ), added as (
       insert into tasks (id, user_id, title, description, difficulty, points_value, is_public_pledge,
         created_at, due_date)

@@ -29,7 +29,7 @@ const pages: Record<Audience | 'nobody', string[]> = {
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.locator('h1').first().waitFor();
-  await page.locator('main').locator('a[href], button, input').first().waitFor();
+  await page.locator('main').locator('a:visible, button:visible, input:visible').first().waitFor();
   await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
   await waitForLayout(page);
 }

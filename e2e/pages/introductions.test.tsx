@@ -110,7 +110,7 @@ it('is asked for on a card, accepted on the page, and mails each the other’s a
   openPage(web(), noorsBrowser, '/app/introductions');
   await screen.findByRole('link', { name: aisha.email });
 
-  const subject = 'You are introduced: Noor Haddad and Aisha Rahman';
+  const subject = 'Introducing Noor Haddad and Aisha Rahman';
   for (const [to, other] of [
     [noor.email, aisha.email],
     [aisha.email, noor.email],

@@ -30,6 +30,7 @@ const kinds: Record<string, Kind | 'something else'> = {
   startupId: 'startup',
   applicationId: 'startup',
   founderId: 'founder',
+  otherId: 'founder',
   accountId: 'something else',
   appId: 'something else',
   checkInId: 'something else',

@@ -252,6 +252,7 @@ function rowOf(startup: StartupFacts, { cohort, now, at, day, zone, hasEnded }: 
   }));
   const shown = weeks.slice(0, 4);
   const newest = shown.find(({ kpiValue }) => kpiValue !== null);
+  const growth = kpi && newest ? growthIn(newest.week, said, kpi) : null;
 
   const pledges = team.flatMap((founder) => founder.pledges);
   const decided = pledges.flatMap(({ states }) => {
@@ -396,7 +397,7 @@ function rowOf(startup: StartupFacts, { cohort, now, at, day, zone, hasEnded }: 
     notJoined: team.filter((founder) => !here.includes(founder)).map(({ name }) => name),
     hasJoined: joinedOn !== null,
     kpi: kpi && { name: kpiName(kpi, now), unit: kpi.unit, goodWay: kpi.goodWay },
-    growth: kpi && newest ? growthIn(newest.week, said, kpi) : null,
+    growth,
     weeks: shown.reverse(),
     pledges: { kept, decided: decided.length },
     activeDays,
@@ -409,6 +410,9 @@ function rowOf(startup: StartupFacts, { cohort, now, at, day, zone, hasEnded }: 
       accepted: withInvestors.filter((each) => stateNow(each) === 'accepted').length,
     },
     risks: risks.map((risk) => ({ ...risk, dismissed: dismissalOf(risk.kind) })),
+    goingWell: isPaused
+      ? null
+      : wellOf({ weeks, kpi, growth, kept, of: decided.length, activeDays }),
     assignee:
       assigned && assigned.until >= day
         ? {
@@ -422,6 +426,34 @@ function rowOf(startup: StartupFacts, { cohort, now, at, day, zone, hasEnded }: 
       newest: text && text.length > 300 ? `${text.slice(0, 299)}…` : text,
     },
   };
+}
+
+type Doing = {
+  weeks: { state: string; kpiValue: number | null }[];
+  kpi: KpiFacts | null;
+  growth: number | null;
+  kept: number;
+  of: number;
+  activeDays: number;
+};
+
+/** The first that is true: a rise of three weeks, all pledges kept, 5 %, every day active, four check-ins. */
+function wellOf({ weeks, kpi, growth, kept, of, activeDays }: Doing): string | null {
+  const asked = weeks.filter(({ state }) => state === 'done' || state === 'missed');
+  const sign = kpi?.goodWay === 'down' ? -1 : 1;
+  const values = asked.map(({ kpiValue }) => (kpiValue === null ? Number.NaN : sign * kpiValue));
+  const turn = values.findIndex((value, index) => !(value > (values[index + 1] ?? Number.NaN)));
+  const text = (index: number) => kpiText(asked[index]?.kpiValue as number, kpi?.unit ?? 'number');
+  if (kpi && turn >= 3)
+    return `KPI ${kpi.goodWay} ${numberNames[turn]} weeks in a row: ${text(turn)} to ${text(0)}`;
+  if (of >= 3 && kept === of) return `Kept all ${kept} pledges in four weeks`;
+  const isKnown = asked.length > 0 && asked[0]?.kpiValue !== null && growth !== null;
+  if (kpi && isKnown && kpi.unit !== 'percent' && sign * growth >= 5)
+    return `KPI ${kpi.goodWay} ${number.format(Math.abs(growth))}% in a week, to ${text(0)}`;
+  if (activeDays === 14) return 'Active every day for two weeks';
+  const missed = asked.findIndex(({ state }) => state === 'missed');
+  const inRow = missed === -1 ? asked.length : missed;
+  return inRow >= 4 ? `Checked in ${numberNames[inRow]} weeks in a row` : null;
 }
 
 const emailOf = (accountId: string) =>
