@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { Manifest } from 'vite';
 import { expect, it } from 'vitest';
 import { listReachableChunks } from '#web/bundle/prerender-pages.ts';
-import { actAsFounder } from '../act-as.ts';
+import { actAsAdmin, actAsFounder, actAsInvestor } from '../act-as.ts';
 import { browser } from './browser.ts';
 import { chunksNamed } from './chunks-named.ts';
 import { product } from './product.ts';
@@ -129,6 +129,19 @@ it.each([
   expect(strip?.height).toBeLessThanOrEqual(66);
   const title = await page.getByRole('heading', { level: 1 }).boundingBox();
   expect(title?.height).toBeLessThan(45);
+  await context.close();
+});
+
+it.each([
+  { act: actAsAdmin, address: '/admin/dashboard' },
+  { act: actAsAdmin, address: '/admin/founders' },
+  { act: actAsInvestor, address: '/investor/dashboard' },
+])('a phone shows the first row of $address at once', async ({ act, address }) => {
+  const { context, page } = await act(browser, product);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(address);
+  const first = page.getByRole('main').getByRole('listitem').first();
+  expect((await first.boundingBox())?.y).toBeLessThanOrEqual(420);
   await context.close();
 });
 

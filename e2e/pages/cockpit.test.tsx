@@ -234,7 +234,9 @@ it('is a list of cards on a phone', async () => {
   const link = await screen.findByRole('link', { name: lowName });
   expect(link.closest('li')).not.toBeNull();
   expect(screen.queryByRole('table')).toBeNull();
-  await screen.findByRole('combobox', { name: 'Sort' });
+  const filters = within(screen.getByRole('search'));
+  filters.getByRole('combobox', { name: 'Startups' });
+  filters.getByRole('combobox', { name: 'Sort' });
   expect(await findViolations()).toEqual([]);
 });
 

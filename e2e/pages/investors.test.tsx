@@ -126,6 +126,23 @@ it('begins with the investor’s thesis, and takes it off with one press', async
   await waitFor(() => expect(names()).toContain('Teddy'));
 });
 
+it('on a phone one select says what is shown, the thesis or what a figure counts, too', async () => {
+  await newStartups(db, [{ startup_name: 'Skittles', industry: 'Toys', team_size: 4 }]);
+  const { browser } = await newInvestorBrowser(db, web(), { investment_focus: ['B2B'] });
+  const width = 390;
+  const user = openPage(web(), browser, '/investor/dashboard', width);
+  const show = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Show' });
+  const shown = () => show.selectedOptions[0]?.textContent;
+  expect(shown()).toBe('My thesis');
+  await user.selectOptions(show, 'Show: all');
+  await screen.findByRole('article', { name: 'Skittles' });
+  expect(pageAddress()).toBe('/investor/dashboard?thesis=off');
+  await user.press('Show only my thesis');
+  await waitFor(() => expect(shown()).toBe('My thesis'));
+  await user.press(/^\d+ Team Size 3\+$/);
+  await waitFor(() => expect(shown()).toBe('Team size 3+'));
+});
+
 it('is a table of the approved, sorted by its heads, walked by arrows and remembered as cards', async () => {
   await newStartups(db, [{ startup_name: 'Aardvark' }, { startup_name: 'Abacus' }]);
   const { browser } = await newInvestorBrowser(db, web(), { investment_focus: ['SaaS'] });

@@ -51,6 +51,9 @@ export function AdminCohortPage() {
 
 function LoadedCockpit({ cockpit }: { cockpit: Cockpit }) {
   const [query, change] = useUrlQuery(cockpitQuery);
+  const isNarrow = useMediaQuery('screen and (max-width: 1279px)', undefined, {
+    getInitialValueInEffect: false,
+  });
   const { cohort, rows } = cockpit;
   const shown = chooseRows(rows, query);
   const invited = rows.reduce((sum, { notJoined }) => sum + notJoined.length, 0);
@@ -84,12 +87,14 @@ function LoadedCockpit({ cockpit }: { cockpit: Cockpit }) {
             query={query}
             hasRisks={!cohort.hasEnded}
             hasInvited={invited > 0}
+            isNarrow={isNarrow}
             onChange={change}
           />
           <Startups
             rows={shown}
             query={query}
             cockpit={cockpit}
+            isNarrow={isNarrow}
             onClear={() => change(cockpitQuery.initial)}
           />
         </>
@@ -140,13 +145,11 @@ type StartupsProps = {
   rows: CockpitRow[];
   query: CockpitQuery;
   cockpit: Cockpit;
+  isNarrow: boolean;
   onClear: () => void;
 };
 
-function Startups({ onClear, ...props }: StartupsProps) {
-  const isNarrow = useMediaQuery('screen and (max-width: 1279px)', undefined, {
-    getInitialValueInEffect: false,
-  });
+function Startups({ isNarrow, onClear, ...props }: StartupsProps) {
   const list = useCockpitKeys({ onSearch: focusSearch });
   return (
     <section ref={list} aria-label="Startups" className={`card ${classes.list}`}>

@@ -37,8 +37,11 @@ export function AdminDashboardPage() {
     onSearch: () => search.current?.focus(),
     rows: applications.data?.rows,
   });
+  const isNarrow = useMediaQuery('screen and (max-width: 899px)', undefined, {
+    getInitialValueInEffect: false,
+  });
   return (
-    <div className="flex-column gap-20">
+    <div className={`flex-column gap-20 ${classes.page}`}>
       <title>{`Applications · Admin · ${brand.name}`}</title>
       <div className="row wrap gap-8">
         <h1 className={`grows ${classes.title}`}>Applications</h1>
@@ -60,6 +63,7 @@ export function AdminDashboardPage() {
               isReviewer={isReviewer}
               onChange={change}
               searchRef={search}
+              isNarrow={isNarrow}
             />
             <section
               ref={list}
@@ -71,6 +75,7 @@ export function AdminDashboardPage() {
                 list={data}
                 query={query}
                 isReviewer={isReviewer}
+                isNarrow={isNarrow}
                 onShow={(changes) => change({ ...listQuery.initial, ...changes })}
               />
             </section>
@@ -108,14 +113,12 @@ type RowsProps = {
   list: ApplicationList;
   query: ListQuery;
   isReviewer: boolean;
+  isNarrow: boolean;
   /** Drops the filters but for these. */
   onShow: (changes: Partial<ListQuery>) => void;
 };
 
-function Rows({ list: { rows, counts }, query, isReviewer, onShow }: RowsProps) {
-  const isNarrow = useMediaQuery('screen and (max-width: 899px)', undefined, {
-    getInitialValueInEffect: false,
-  });
+function Rows({ list: { rows, counts }, query, isReviewer, isNarrow, onShow }: RowsProps) {
   if (rows.length > 0) {
     const List = isNarrow ? ApplicationCards : ApplicationTable;
     return <List rows={rows} query={query} isReviewer={isReviewer} />;

@@ -16,6 +16,10 @@ import classes from './admin-dashboard-page.module.css';
 export function AdminFoundersPage() {
   const [query, change] = useUrlQuery(founderQuery);
   const founders = useFounders(query);
+  const isNarrow = useMediaQuery('screen and (max-width: 919px)', undefined, {
+    getInitialValueInEffect: false,
+  });
+  const Rows = isNarrow ? FounderCards : FounderTable;
   const isFiltered = query.search !== '' || query.cohort !== null || query.state !== null;
   return (
     <div className="flex-column gap-20">
@@ -23,7 +27,12 @@ export function AdminFoundersPage() {
       <Loaded query={founders} heights={[36, 560]} label="Loading the founders">
         {(list) => (
           <>
-            <FounderFilters query={query} cohorts={list.cohorts} onChange={change} />
+            <FounderFilters
+              query={query}
+              cohorts={list.cohorts}
+              isNarrow={isNarrow}
+              onChange={change}
+            />
             <section
               aria-label="Founders"
               className={`card ${classes.list}`}
@@ -54,13 +63,6 @@ function founderWords({ size, left }: FounderList): [one: string, many: string] 
   if (left === size) return ['founder who left', 'founders who left'];
   const also = left > 0 ? `, ${formatNumber(left)} of them left` : '';
   return [`founder${also}`, `founders${also}`];
-}
-
-function Rows(props: Parameters<typeof FounderTable>[0]) {
-  const isNarrow = useMediaQuery('screen and (max-width: 919px)', undefined, {
-    getInitialValueInEffect: false,
-  });
-  return isNarrow ? <FounderCards {...props} /> : <FounderTable {...props} />;
 }
 
 function NoFounders({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {

@@ -41,7 +41,7 @@ export function InvestorDashboardPage() {
   const [view, chooseView] = usePortfolioView();
   const list = view ?? 'cards';
   return (
-    <div className="flex-column gap-20">
+    <div className={`flex-column gap-20 ${classes.page}`}>
       <title>{`Investor Portal · ${brand.name}`}</title>
       <h1>Startups</h1>
       <Loaded

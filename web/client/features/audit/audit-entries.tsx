@@ -13,9 +13,10 @@ import { dateTimeZoneLabel, localDateLabel, timeLabel } from '#shared/formats.ts
 import { readLocale, readTimeZone } from '../../lib/browser.ts';
 import { useDebouncedText } from '../../lib/list-query.ts';
 import { useNow } from '../../lib/timers.ts';
-import { ChoiceChips, FilterBar } from '../../ui/filter-controls.tsx';
+import { FilterBar } from '../../ui/filter-controls.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { ChipsOrSelect } from '../../ui/list-choices.tsx';
 import classes from './audit.module.css';
 import { type AuditQuery, auditQuery } from './audit-rules.ts';
 
@@ -135,8 +136,8 @@ export function AuditFilters({ query, actors, actions, onChange }: Props) {
       change({ [name]: event.currentTarget.value }),
   });
   return (
-    <FilterBar className="stack gap-12">
-      <ChoiceChips
+    <FilterBar className={`stack gap-12 ${classes.bar}`}>
+      <ChipsOrSelect
         legend="Kind"
         choices={kindChoices}
         value={query.kind}

@@ -8,10 +8,10 @@ import { useListKeys } from '../../lib/list-keys.ts';
 import { useOneTabStop } from '../../lib/one-tab-stop.ts';
 import { useNow } from '../../lib/timers.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { ChoiceChips, FilterBar, SearchInput } from '../../ui/filter-controls.tsx';
+import { FilterBar, SearchInput } from '../../ui/filter-controls.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { SortChoice, SortHeads } from '../../ui/list-sort.tsx';
+import { ChipsOrSelect, SortChoice, SortHeads } from '../../ui/list-choices.tsx';
 import list from '../../ui/list-table.module.css';
 import { Tag } from '../../ui/tag.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
@@ -38,6 +38,8 @@ type FiltersProps = {
   hasRisks: boolean;
   /** Somebody has never signed in. */
   hasInvited: boolean;
+  /** The list has cards, which have no headings to sort by. */
+  isNarrow: boolean;
   onChange: (changes: Partial<CockpitQuery>) => void;
 };
 
@@ -48,13 +50,13 @@ const showLabels: Record<CockpitShow, string> = {
   mine: 'Assigned to me',
 };
 
-export function CockpitFilters({ query, hasRisks, hasInvited, onChange }: FiltersProps) {
+export function CockpitFilters({ query, hasRisks, hasInvited, isNarrow, onChange }: FiltersProps) {
   const isOffered: Partial<Record<CockpitShow, boolean>> = {
     call: hasRisks,
     not_joined: hasInvited || query.show === 'not_joined',
   };
   return (
-    <FilterBar className="row wrap gap-12">
+    <FilterBar className={`row wrap gap-12 ${list.filters}`}>
       <SearchInput
         className={list.search}
         label="Search by startup or founder"
@@ -71,7 +73,7 @@ export function CockpitFilters({ query, hasRisks, hasInvited, onChange }: Filter
           onChange={(event) => onChange({ risk: (event.currentTarget.value || null) as RiskKind })}
         />
       )}
-      <ChoiceChips
+      <ChipsOrSelect
         legend="Startups"
         value={query.show}
         choices={[
@@ -82,6 +84,13 @@ export function CockpitFilters({ query, hasRisks, hasInvited, onChange }: Filter
         ]}
         onChoose={(show) => onChange({ show })}
       />
+      {isNarrow && (
+        <SortChoice
+          choices={sortChoices}
+          order={query}
+          searchBy={(order) => cockpitQuery.write({ ...query, ...order })}
+        />
+      )}
     </FilterBar>
   );
 }
@@ -240,51 +249,44 @@ const sortChoices: { value: `${CockpitSort} ${CockpitQuery['direction']}`; label
 export function CockpitCards({ rows, query, cockpit }: RowsProps) {
   const now = useNow();
   return (
-    <>
-      <SortChoice
-        choices={sortChoices}
-        order={query}
-        searchBy={(order) => cockpitQuery.write({ ...query, ...order })}
-      />
-      <ul>
-        {rows.map((row) => (
-          <li key={row.startupId} className={`column gap-10 relative ${classes.card}`}>
-            <Identity row={row} query={query} />
-            <Reasons row={row} cockpit={cockpit} />
-            <div className={`flex between gap-16 ${classes.cardFigures}`}>
-              <KpiCell {...row} />
-              <WeekBoxes weeks={row.weeks} />
-            </div>
-            <p className={`wrap soft small ${classes.cardFacts}`}>
-              {row.pledges.decided > 0 && (
-                <span>
-                  <PledgesKept {...row.pledges} /> pledges kept
-                </span>
-              )}
-              {row.hasJoined && (
-                <span>
-                  {pluralize(row.activeDays, 'active day')} of {formatNumber(row.ofDays)}
-                </span>
-              )}
-              {row.introductions.open + row.introductions.accepted > 0 && (
-                <span>
-                  Introductions: <IntroductionCount {...row.introductions} />
-                </span>
-              )}
+    <ul>
+      {rows.map((row) => (
+        <li key={row.startupId} className={`column gap-10 relative ${classes.card}`}>
+          <Identity row={row} query={query} />
+          <Reasons row={row} cockpit={cockpit} />
+          <div className={`flex between gap-16 ${classes.cardFigures}`}>
+            <KpiCell {...row} />
+            <WeekBoxes weeks={row.weeks} />
+          </div>
+          <p className={`wrap soft small ${classes.cardFacts}`}>
+            {row.pledges.decided > 0 && (
               <span>
-                {row.lastSeenAt ? (
-                  <>
-                    Seen <TimeAgo at={row.lastSeenAt} now={now} within />
-                  </>
-                ) : (
-                  'Never seen'
-                )}
+                <PledgesKept {...row.pledges} /> pledges kept
               </span>
-            </p>
-          </li>
-        ))}
-      </ul>
-    </>
+            )}
+            {row.hasJoined && (
+              <span>
+                {pluralize(row.activeDays, 'active day')} of {formatNumber(row.ofDays)}
+              </span>
+            )}
+            {row.introductions.open + row.introductions.accepted > 0 && (
+              <span>
+                Introductions: <IntroductionCount {...row.introductions} />
+              </span>
+            )}
+            <span>
+              {row.lastSeenAt ? (
+                <>
+                  Seen <TimeAgo at={row.lastSeenAt} now={now} within />
+                </>
+              ) : (
+                'Never seen'
+              )}
+            </span>
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }
 

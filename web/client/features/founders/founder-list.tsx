@@ -2,9 +2,9 @@ import { Link } from 'react-router-dom';
 import type { FounderList, FounderRow, FounderSort } from '#shared/api/founders.ts';
 import { founderStates } from '#shared/domain/founders.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { ChoiceChips, FilterBar, SearchInput, UnknownFilter } from '../../ui/filter-controls.tsx';
+import { FilterBar, SearchInput, UnknownFilter } from '../../ui/filter-controls.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
-import { SortChoice, SortHeads } from '../../ui/list-sort.tsx';
+import { ChipsOrSelect, SortChoice, SortHeads } from '../../ui/list-choices.tsx';
 import list from '../../ui/list-table.module.css';
 import { StageBadge } from '../../ui/stage-badge.tsx';
 import { FounderStateTag, founderStateLabels, LastSeen } from './founder-labels.tsx';
@@ -14,13 +14,15 @@ import classes from './founders.module.css';
 type FiltersProps = {
   query: FounderQuery;
   cohorts: FounderList['cohorts'];
+  /** The list has cards, which have no headings to sort by. */
+  isNarrow: boolean;
   onChange: (changes: Partial<FounderQuery>) => void;
 };
 
 /** Every change goes back to the first page. */
-export function FounderFilters({ query, cohorts, onChange }: FiltersProps) {
+export function FounderFilters({ query, cohorts, isNarrow, onChange }: FiltersProps) {
   return (
-    <FilterBar className="row wrap gap-12">
+    <FilterBar className={`row wrap gap-12 ${list.filters}`}>
       <SearchInput
         className={list.search}
         label="Search by name, startup or email"
@@ -35,7 +37,7 @@ export function FounderFilters({ query, cohorts, onChange }: FiltersProps) {
         choices={cohorts.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(event) => onChange({ cohort: event.currentTarget.value || null, page: 1 })}
       />
-      <ChoiceChips
+      <ChipsOrSelect
         legend="Status"
         value={query.state}
         choices={[
@@ -44,6 +46,13 @@ export function FounderFilters({ query, cohorts, onChange }: FiltersProps) {
         ]}
         onChoose={(state) => onChange({ state, page: 1 })}
       />
+      {isNarrow && (
+        <SortChoice
+          choices={sortChoices}
+          order={query}
+          searchBy={(order) => founderQuery.write({ ...query, ...order, page: 1 })}
+        />
+      )}
       <UnknownFilter choices={{ state: founderStates, cohort: cohorts.map(({ id }) => id) }} />
     </FilterBar>
   );
@@ -119,32 +128,25 @@ const sortChoices: { value: `${FounderSort} ${FounderQuery['direction']}`; label
 /** The list as shown on a phone. */
 export function FounderCards({ rows, query }: RowsProps) {
   return (
-    <>
-      <SortChoice
-        choices={sortChoices}
-        order={query}
-        searchBy={(order) => founderQuery.write({ ...query, ...order, page: 1 })}
-      />
-      <ul>
-        {rows.map((row) => (
-          <li key={row.id} className={`stack relative ${list.card}`}>
-            <Link to={founderLink(row.id, query)} className={`strong breakable ${list.name}`}>
-              {row.founderName}
-            </Link>
-            <FounderStateTag state={row.state} />
-            <p className={`soft breakable ${list.who}`}>
-              {row.startupName} · {row.cohortName ?? 'No cohort'}
-            </p>
-            <p className={`soft breakable ${list.who}`}>{row.email}</p>
-            <p className={`row soft small between gap-12 ${list.facts}`}>
-              <StageBadge stage={row.stage} />
-              <span>
-                {row.hasSlack && 'Slack · '}Last seen: <LastSeen at={row.lastSeenAt} />
-              </span>
-            </p>
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul>
+      {rows.map((row) => (
+        <li key={row.id} className={`stack relative ${list.card}`}>
+          <Link to={founderLink(row.id, query)} className={`strong breakable ${list.name}`}>
+            {row.founderName}
+          </Link>
+          <FounderStateTag state={row.state} />
+          <p className={`soft breakable ${list.who}`}>
+            {row.startupName} · {row.cohortName ?? 'No cohort'}
+          </p>
+          <p className={`soft breakable ${list.who}`}>{row.email}</p>
+          <p className={`row soft small between gap-12 ${list.facts}`}>
+            <StageBadge stage={row.stage} />
+            <span>
+              {row.hasSlack && 'Slack · '}Last seen: <LastSeen at={row.lastSeenAt} />
+            </span>
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -9,7 +9,9 @@ import {
   mayDecideInvestor,
 } from '#shared/domain/investors.ts';
 import { DateTimeText } from '../../ui/date-time-text.tsx';
-import { ChoiceChips, FilterBar, SearchInput, UnknownFilter } from '../../ui/filter-controls.tsx';
+import { FilterBar, SearchInput, UnknownFilter } from '../../ui/filter-controls.tsx';
+import { ChipsOrSelect } from '../../ui/list-choices.tsx';
+import list from '../../ui/list-table.module.css';
 import { Tag } from '../../ui/tag.tsx';
 import card from '../../ui/two-part-card.module.css';
 import classes from './investor-review.module.css';
@@ -94,14 +96,14 @@ export function InvestorFilters({ query, counts, onChange }: InvestorFiltersProp
   const states = Object.keys(investorStateLabels) as InvestorState[];
   const total = states.reduce((sum, state) => sum + counts[state], 0);
   return (
-    <FilterBar className="row wrap gap-12">
+    <FilterBar className={`row wrap gap-12 ${list.filters}`}>
       <SearchInput
-        className={classes.search}
+        className={list.search}
         label="Search investors"
         text={query.search}
         onSearch={(search) => onChange({ search, page: 1 })}
       />
-      <ChoiceChips
+      <ChipsOrSelect
         legend="State"
         value={query.state}
         choices={[

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import { ChoiceChips, FilterBar, SearchInput, UnknownFilter } from '../../ui/filter-controls.tsx';
+import { FilterBar, SearchInput, UnknownFilter } from '../../ui/filter-controls.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { ChipsOrSelect } from '../../ui/list-choices.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
 import classes from './investors.module.css';
 import { thesisText } from './match-rules.ts';
@@ -19,6 +20,12 @@ import {
   toSavedSearch,
 } from './portfolio-rules.ts';
 
+/** What a pressed figure shows has no chip. */
+const figureLabels: Partial<Record<PortfolioQuery['filter'], string>> = {
+  'with-revenue': 'With revenue',
+  'team-of-three': 'Team size 3+',
+};
+
 const sortChoices: { value: PortfolioQuery['sort']; label: string }[] = [
   { value: 'newest', label: 'Newest first' },
   { value: 'match', label: 'Best match first' },
@@ -33,17 +40,18 @@ export function PortfolioFilters({ query, onChange }: Props) {
   const preferences = useInvestorPreferences().data;
   const isNarrowed = query.thesis === 'on' && Boolean(preferences && thesisText(preferences));
   return (
-    <FilterBar className="row wrap gap-12">
+    <FilterBar className={`row wrap gap-12 ${classes.filters}`}>
       <SearchInput
         className={classes.search}
         label="Search startups"
         text={query.search}
         onSearch={(search) => change({ search })}
       />
-      <ChoiceChips
+      <ChipsOrSelect
         legend="Show"
         // The list has not all of them while the thesis is on.
         value={query.filter === 'all' && isNarrowed ? null : query.filter}
+        otherwise={figureLabels[query.filter] ?? 'My thesis'}
         choices={filterChoices}
         onChoose={(filter) =>
           filter && change({ filter, ...(filter === 'all' && { thesis: 'off' as const }) })
@@ -70,7 +78,7 @@ export function ThesisFilter({ query, onChange }: Props) {
   const thesis = preferences && thesisText(preferences);
   const isOn = query.thesis === 'on';
   return (
-    <div className={`row wrap grows ${classes.thesis}`}>
+    <div className={`row wrap grows ${classes.thesis}`} data-on={isOn || undefined}>
       {thesis && (
         <>
           <p role="status" className="soft">

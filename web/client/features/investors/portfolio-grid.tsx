@@ -84,10 +84,10 @@ const chipHeight = 36;
 const aboveList: SkeletonShape[] = [
   figureCardsSkeleton,
   {
-    in: 'row wrap gap-12',
+    in: `row wrap gap-12 ${classes.filters}`,
     of: [
       { in: classes.search, of: [fieldHeight] },
-      { in: classes.chipRows, of: [chipHeight, chipHeight] },
+      { in: classes.chips, of: [chipHeight] },
       { in: classes.sort, of: [fieldHeight] },
     ],
   },

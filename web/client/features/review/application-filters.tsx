@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import type { ApplicationList } from '#shared/api/review.ts';
@@ -8,12 +7,14 @@ import { api } from '../../lib/api.ts';
 import { downloadFile, readCsvSeparator } from '../../lib/browser.ts';
 import { useDebouncedText } from '../../lib/list-query.ts';
 import { FigureCards } from '../../ui/figure-cards.tsx';
-import { ChoiceChips, FilterBar, UnknownFilter } from '../../ui/filter-controls.tsx';
+import { FilterBar, UnknownFilter } from '../../ui/filter-controls.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { ChipsOrSelect } from '../../ui/list-choices.tsx';
 import classes from '../../ui/list-table.module.css';
 import { toastError } from '../../ui/show-toast.tsx';
 import { statusLabels } from './application-labels.tsx';
+import { ApplicationSortChoice } from './application-list.tsx';
 import { type ListQuery, type StatusFilter, statusFilters, toListInput } from './list-query.ts';
 import { useReviewers } from './review-queries.ts';
 
@@ -43,19 +44,31 @@ type Props = {
   isReviewer: boolean;
   onChange: (changes: Partial<ListQuery>) => void;
   searchRef: Ref<HTMLInputElement>;
+  /** The list has cards, which have no headings to sort by. */
+  isNarrow: boolean;
 };
 
 /** Search and filters; each change goes back to the first page. */
-export function ApplicationFilters({ query, counts, isReviewer, onChange, searchRef }: Props) {
+export function ApplicationFilters({
+  query,
+  counts,
+  isReviewer,
+  onChange,
+  searchRef,
+  isNarrow,
+}: Props) {
   const [text, setText] = useDebouncedText(query.search, (search) => onChange({ search, page: 1 }));
   return (
-    <FilterBar className="row wrap gap-12">
+    <FilterBar className={`row wrap gap-12 ${classes.filters}`}>
       {!isReviewer && (
-        <StatusChoice
-          counts={counts}
-          value={query.status}
-          onChoose={(status) => onChange({ status, page: 1 })}
-        />
+        <div className="wide">
+          <ChipsOrSelect
+            legend="Status"
+            choices={statusChoices(counts)}
+            value={query.status}
+            onChoose={(status) => onChange({ status, page: 1 })}
+          />
+        </div>
       )}
       <TextInput
         ref={searchRef}
@@ -70,7 +83,7 @@ export function ApplicationFilters({ query, counts, isReviewer, onChange, search
         onChange={(event) => setText(event.currentTarget.value)}
       />
       {isReviewer ? (
-        <ChoiceChips
+        <ChipsOrSelect
           legend="Your rating"
           choices={ratingChoices}
           value={query.reviewer}
@@ -82,40 +95,9 @@ export function ApplicationFilters({ query, counts, isReviewer, onChange, search
           onChoose={(reviewer) => onChange({ reviewer, page: 1 })}
         />
       )}
+      {isNarrow && <ApplicationSortChoice query={query} />}
       <UnknownFilter choices={{ status: statusFilters }} />
     </FilterBar>
-  );
-}
-
-type StatusChoiceProps = {
-  counts: ApplicationList['counts'];
-  value: StatusFilter;
-  onChoose: (status: StatusFilter) => void;
-};
-
-/** Seven chips would fill half a phone's screen. */
-function StatusChoice({ counts, value, onChoose }: StatusChoiceProps) {
-  const isNarrow = useMediaQuery('(max-width: 719px)', undefined, {
-    getInitialValueInEffect: false,
-  });
-  const choices = statusChoices(counts);
-  if (!isNarrow) {
-    return (
-      <div className="wide">
-        <ChoiceChips legend="Status" choices={choices} value={value} onChoose={onChoose} />
-      </div>
-    );
-  }
-  return (
-    <SelectField
-      aria-label="Status"
-      value={value}
-      choices={choices.map(({ value, label, count }) => ({ value, label: `${label} (${count})` }))}
-      onChange={({ currentTarget }) => {
-        const chosen = choices.find((choice) => choice.value === currentTarget.value);
-        if (chosen) onChoose(chosen.value);
-      }}
-    />
   );
 }
 

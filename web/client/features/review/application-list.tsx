@@ -4,7 +4,7 @@ import type { ApplicationList, ApplicationRow, ApplicationSort } from '#shared/a
 import { isUndecided } from '#shared/domain/applications.ts';
 import { useListKeys } from '../../lib/list-keys.ts';
 import { DateTimeText } from '../../ui/date-time-text.tsx';
-import { SortChoice, SortHeads } from '../../ui/list-sort.tsx';
+import { SortChoice, SortHeads } from '../../ui/list-choices.tsx';
 import classes from '../../ui/list-table.module.css';
 import { PageLinks } from '../../ui/pagination.tsx';
 import { StageBadge } from '../../ui/stage-badge.tsx';
@@ -117,43 +117,46 @@ const sortChoices: { value: `${ApplicationSort} ${ListQuery['direction']}`; labe
   { value: 'status asc', label: 'By status' },
 ];
 
+export function ApplicationSortChoice({ query }: Pick<Props, 'query'>) {
+  return (
+    <SortChoice
+      choices={sortChoices}
+      order={query}
+      searchBy={(order) => listQuery.write({ ...query, ...order, page: 1 })}
+    />
+  );
+}
+
 /** The list as shown on a phone. */
 export function ApplicationCards({ rows, query, isReviewer }: Props) {
   return (
-    <>
-      <SortChoice
-        choices={sortChoices}
-        order={query}
-        searchBy={(order) => listQuery.write({ ...query, ...order, page: 1 })}
-      />
-      <ul>
-        {rows.map((row) => (
-          <li key={row.id} className={`stack relative ${classes.card}`}>
-            <Link
-              {...reviewLink(row.id, query)}
-              className={`strong breakable ${classes.name}`}
-              data-application={row.id}
-              aria-label={`Review ${row.startupName}`}
-            >
-              {row.startupName}
-            </Link>
-            <StatusBadge status={row.status} />
-            <p className={`soft breakable ${classes.who}`}>
-              {row.founderName} · {row.industry}
-            </p>
-            <p className={`row soft small between gap-12 ${classes.facts}`}>
-              <span className="row gap-10">
-                <StageBadge stage={row.stage} />
-                <ReviewState row={row} isReviewer={isReviewer} />
-              </span>
-              <span>
-                Submitted <DateTimeText at={row.submittedAt} />
-              </span>
-            </p>
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul>
+      {rows.map((row) => (
+        <li key={row.id} className={`stack relative ${classes.card}`}>
+          <Link
+            {...reviewLink(row.id, query)}
+            className={`strong breakable ${classes.name}`}
+            data-application={row.id}
+            aria-label={`Review ${row.startupName}`}
+          >
+            {row.startupName}
+          </Link>
+          <StatusBadge status={row.status} />
+          <p className={`soft breakable ${classes.who}`}>
+            {row.founderName} · {row.industry}
+          </p>
+          <p className={`row soft small between gap-12 ${classes.facts}`}>
+            <span className="row gap-10">
+              <StageBadge stage={row.stage} />
+              <ReviewState row={row} isReviewer={isReviewer} />
+            </span>
+            <span>
+              Submitted <DateTimeText at={row.submittedAt} />
+            </span>
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }
 

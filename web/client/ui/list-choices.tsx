@@ -1,4 +1,8 @@
+import { useMediaQuery } from '@mantine/hooks';
+import type { ComponentProps } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { formatNumber } from '#shared/formats.ts';
+import { ChoiceChips } from './filter-controls.tsx';
 import { SelectField } from './form-inputs.tsx';
 import { Icon } from './icon.tsx';
 import classes from './list-table.module.css';
@@ -40,7 +44,7 @@ type ChoiceProps<Sort extends string> = {
   searchBy: (order: Order<Sort>) => string;
 };
 
-/** On a phone, where a list has no headings. */
+/** Among the filters of a narrow list, which has cards and no headings. */
 export function SortChoice<Sort extends string>({ choices, order, searchBy }: ChoiceProps<Sort>) {
   const navigate = useNavigate();
   const value = `${order.sort} ${order.direction}`;
@@ -50,13 +54,44 @@ export function SortChoice<Sort extends string>({ choices, order, searchBy }: Ch
     void navigate({ search: searchBy({ sort, direction }) }, { replace: true });
   };
   return (
-    <div className={classes.cardsSort}>
-      <SelectField
-        aria-label="Sort"
-        choices={isListed ? choices : [{ value, label: 'As sorted' }, ...choices]}
-        value={value}
-        onChange={(event) => choose(event.currentTarget.value)}
-      />
-    </div>
+    <SelectField
+      aria-label="Sort"
+      choices={isListed ? choices : [{ value, label: 'As sorted' }, ...choices]}
+      value={value}
+      onChange={(event) => choose(event.currentTarget.value)}
+    />
+  );
+}
+
+type ChipsProps<Value> = ComponentProps<typeof ChoiceChips<Value>> & {
+  /** What a phone says while none of the choices is selected. */
+  otherwise?: string;
+};
+
+/** Chips, and on a phone, where they would fill half of the screen, one select. */
+export function ChipsOrSelect<Value>({ otherwise = '', ...chips }: ChipsProps<Value>) {
+  const { legend, choices, value, onChoose } = chips;
+  const isPhone = useMediaQuery('(max-width: 719px)', undefined, {
+    getInitialValueInEffect: false,
+  });
+  if (!isPhone) return <ChoiceChips {...chips} />;
+  const selected = choices.findIndex((choice) => choice.value === value);
+  const options = choices.map(({ label, count }, index) => {
+    const name = label === 'All' ? `${legend}: all` : label;
+    return {
+      value: String(index),
+      label: count === undefined ? name : `${name} (${formatNumber(count)})`,
+    };
+  });
+  return (
+    <SelectField
+      aria-label={legend}
+      value={String(selected)}
+      choices={selected < 0 ? [{ value: '-1', label: otherwise }, ...options] : options}
+      onChange={({ currentTarget }) => {
+        const chosen = choices[Number(currentTarget.value)];
+        if (chosen) onChoose(chosen.value);
+      }}
+    />
   );
 }
