@@ -4,6 +4,7 @@ import { actAsFounder } from '../act-as.ts';
 import { findViolations } from '../find-violations.ts';
 import { addTask, taskCard } from './board-page.ts';
 import { browser } from './browser.ts';
+import { chunksNamed } from './chunks-named.ts';
 import { keepIntercepting, waitForLayout } from './open-page.ts';
 import { product } from './product.ts';
 
@@ -172,6 +173,20 @@ describe('the board', () => {
 });
 
 describe('the list', () => {
+  it('stands high on a team’s phone before the line that adds a task is there', async () => {
+    const viewport = { width: 390, height: 844 };
+    const { context, page } = await actAsFounder(browser, product, { viewport });
+    const [line = ''] = chunksNamed(/^add-line$/);
+    await page.route(`**/${line}`, () => {});
+    await page.goto('/app/tasks');
+    const first = page
+      .getByRole('main')
+      .getByRole('listitem', { name: /points$/ })
+      .first();
+    expect((await first.boundingBox())?.y).toBeLessThanOrEqual(260);
+    await context.close();
+  });
+
   it('begins high on a phone, and a finger draws a row aside to act or to complete it', async () => {
     const { context, page } = await actAsFounder(browser, product, {
       reducedMotion,
