@@ -178,6 +178,10 @@ export const coachContract = {
     .output(exchangeSchema),
   /** The coach's memory and its opening. Apart from the conversation, which is polled. */
   memory: forFounders.route(get('/coach/memory')).output(memorySchema),
+  /** Questions about the founder's own tasks that they may want to ask. */
+  suggestions: forFounders
+    .route(get('/coach/suggestions'))
+    .output(z.object({ questions: z.array(z.string()) })),
   addNote: forFounders
     .route(post('/coach/notes', { successStatus: 201 }))
     .input(newNoteSchema)

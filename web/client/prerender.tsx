@@ -88,7 +88,7 @@ const firstReads: Readonly<Record<string, readonly string[]>> = {
   [paths.appIntroductions]: introductions,
   [paths.appInvestors]: ['/premium', '/investor-interest', '/investor-updates'],
   [paths.appCheckIn]: ['/check-in'],
-  [paths.appCoach]: ['/coach', '/coach/memory', '/tasks'],
+  [paths.appCoach]: ['/coach', '/coach/memory', '/coach/suggestions'],
   [paths.appSettings]: ['/settings'],
   [paths.appPremium]: ['/premium'],
   [paths.appConnections]: ['/connected-apps', '/access-tokens', '/calendar-feed'],

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import type { Conversation as ConversationView } from '#shared/api/coach.ts';
 import { brand } from '#shared/brand.ts';
 import { SourceNote } from '../features/coach/ask-form.tsx';
-import { useClearConversation, useConversation } from '../features/coach/coach-queries.ts';
+import {
+  useClearConversation,
+  useConversation,
+  useSuggestions,
+} from '../features/coach/coach-queries.ts';
 import { Conversation } from '../features/coach/conversation.tsx';
 import { NotesPanel } from '../features/coach/notes-panel.tsx';
-import { useOwnQuestions } from '../features/coach/own-questions.ts';
-import { useFounder } from '../features/session/signed-in.tsx';
-import { useBoard } from '../features/tasks/task-queries.ts';
 import { lazyCode } from '../lib/lazy.ts';
-import { useNow } from '../lib/timers.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LazyDialog } from '../ui/lazy-dialog.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -49,8 +49,8 @@ const skeleton = [72, 180, 96];
 /** The conversation, above its form what was planned last week. */
 function CoachWithOpening() {
   const { opening, dialog } = useOpening();
-  const { timeZone } = useFounder();
-  const ownQuestions = useOwnQuestions(useBoard(), { now: useNow(), timeZone });
+  const { data, isError } = useSuggestions();
+  const ownQuestions = data?.questions ?? (isError ? [] : undefined);
   return (
     <div className="shrinks">
       {ownQuestions ? (

@@ -191,6 +191,16 @@ describe('what the coach remembers', () => {
   });
 });
 
+it('suggests questions about a founder’s own open tasks', async () => {
+  const { id: founderId, browser } = await founder();
+  const read = async () => (await browser.get('/api/coach/suggestions')).body.questions;
+  expect(await read()).toEqual([]);
+  await newTask(db, { founderId, title: 'Price the pilot' });
+  expect(await read()).toEqual(['How do I start “Price the pilot”?']);
+  const { browser: other } = await founder();
+  expect((await other.get('/api/coach/suggestions')).body.questions).toEqual([]);
+});
+
 it('an admin sees the cost per day, and no texts', async () => {
   const { browser } = await newBrowserWithSession(db, web, { audience: 'admin' });
   const now = new Date();

@@ -17,6 +17,9 @@ import { findConversation, listEarlierExchanges } from '#db/queries/coach/exchan
 import { listNotes } from '#db/queries/coach/memory.ts';
 import { findOpeningTask } from '#db/queries/coach/opening.ts';
 import { findProposedUpdate } from '#db/queries/coach/proposals.ts';
+import { findFounderTotals } from '#db/queries/founder-totals.ts';
+import { listOpenTasks } from '#db/queries/tasks.ts';
+import { ownQuestions } from '#shared/domain/coach-questions.ts';
 import { coachAllowance } from '#shared/domain/premium.ts';
 import { api } from '../api.ts';
 import { founderAndTime, requireFounder } from '../context.ts';
@@ -79,6 +82,15 @@ export const coachRoutes = {
       findOpeningTask(context.db, founder),
     ]);
     return { notes, opening };
+  }),
+
+  suggestions: api.coach.suggestions.handler(async ({ context }) => {
+    const founder = founderAndTime(context);
+    const [tasks, { timeZone }] = await Promise.all([
+      listOpenTasks(context.db, founder),
+      findFounderTotals(context.db, founder.founderId),
+    ]);
+    return { questions: ownQuestions(tasks, { now: context.now, timeZone }) };
   }),
 
   addNote: api.coach.addNote.handler(({ input, context }) =>

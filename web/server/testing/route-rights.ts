@@ -100,6 +100,7 @@ export const routeRights: Record<string, [Audience, TokenRight, RecentSignIn?]> 
   'POST /coach/questions/{exchangeId}/continuation': ['founder', 'write'],
   'PUT /coach/questions/{exchangeId}/feedback': ['founder', 'write'],
   'GET /coach/memory': ['founder', 'read'],
+  'GET /coach/suggestions': ['founder', 'read'],
   'POST /coach/notes': ['founder', 'write'],
   'PUT /coach/notes/{noteId}': ['founder', 'write'],
   'DELETE /coach/notes/{noteId}': ['founder', 'write'],

@@ -29,6 +29,14 @@ export function useConversation() {
   });
 }
 
+/** Kept with the tasks, so that they are read again whenever these change. */
+export function useSuggestions() {
+  return useQuery({
+    queryKey: [...queryKeys.tasks, 'suggestions'],
+    queryFn: ({ signal }) => api.coach.suggestions(undefined, { signal }),
+  });
+}
+
 /** Older exchanges, page by page, once they are requested. */
 export function useEarlierExchanges(conversation: Conversation, wanted: boolean) {
   const before = conversation.exchanges[0]?.cursor ?? '0';

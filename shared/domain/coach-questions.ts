@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
-import type { TaskBoard, TaskView } from '#shared/api/tasks.ts';
-import { duePhrase, isOverdue, type Viewer } from '#shared/domain/due-dates.ts';
-import { cutText } from '#shared/formats.ts';
+import type { TaskView } from '../api/tasks.ts';
+import { cutText } from '../formats.ts';
+import { isCryForHelp } from './crisis.ts';
+import { duePhrase, isOverdue, type Viewer } from './due-dates.ts';
 
 const maxQuestions = 3;
 const maxTitleLength = 60;
@@ -12,10 +12,12 @@ type Asked = Pick<TaskView, 'id' | 'title' | 'status' | 'pledge' | 'dueDate'>;
 
 /**
  * Up to three questions for the coach about a founder's open tasks, each about another one: the next
- * pledge, what is overdue, a full week, what has been begun, what is due next.
+ * pledge, what is overdue, a full week, what has been begun, what is due next. Tasks whose words are a
+ * cry for help are left out.
  */
 export function ownQuestions(tasks: readonly Asked[], viewer: Viewer): string[] {
-  const byDate = tasks.toSorted((one, other) => dueTime(one) - dueTime(other));
+  const others = tasks.filter(({ title }) => !isCryForHelp(title));
+  const byDate = others.toSorted((one, other) => dueTime(one) - dueTime(other));
   const isLate = ({ dueDate }: Asked) => dueDate !== null && isOverdue(dueDate, viewer.now);
   const ahead = byDate.filter((task) => !isLate(task));
   const dueThisWeek = ahead.filter((task) => dueTime(task) < viewer.now.getTime() + weekMs);
@@ -48,27 +50,3 @@ export function ownQuestions(tasks: readonly Asked[], viewer: Viewer): string[] 
 }
 
 const dueTime = ({ dueDate }: Asked) => (dueDate ? Date.parse(dueDate) : Number.POSITIVE_INFINITY);
-
-type BoardQuery = { data: TaskBoard | undefined; isError: boolean };
-
-/**
- * Questions about the tasks of a board, undefined until they are known; tasks whose words are a cry
- * for help are left out.
- */
-export function useOwnQuestions(
-  { data: board, isError }: BoardQuery,
-  viewer: Viewer,
-): string[] | undefined {
-  const [isCry, setIsCry] = useState<((text: string) => boolean) | null>(null);
-  useEffect(() => {
-    import('#shared/domain/crisis.ts').then(
-      ({ isCryForHelp }) => setIsCry(() => isCryForHelp),
-      // Without the words it is known by, no task is asked about.
-      () => setIsCry(() => () => true),
-    );
-  }, []);
-  if (!board && isError) return [];
-  if (!board || !isCry) return undefined;
-  const open = [...board.inProgress, ...board.pending].filter(({ title }) => !isCry(title));
-  return ownQuestions(open, viewer);
-}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ownQuestions } from './own-questions.ts';
+import { ownQuestions } from './coach-questions.ts';
 
 const viewer = { now: new Date('2026-12-02T10:00:00Z'), timeZone: 'UTC' };
 const task = (id: string, title: string, changes: object = {}) => ({
@@ -14,7 +14,7 @@ const at = (day: string) => `${day}T23:59:59.999Z`;
 
 it.each([
   [[], []],
-  [[task('1', 'Call Ana')], ['How do I start “Call Ana”?']],
+  [[task('1', 'Call Ana'), task('2', 'I want to die')], ['How do I start “Call Ana”?']],
   [
     [
       task('1', 'Call Ana', { dueDate: at('2026-12-03') }),
