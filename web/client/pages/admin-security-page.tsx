@@ -1,21 +1,15 @@
-import { Suspense } from 'react';
 import { brand } from '#shared/brand.ts';
 import { errorCodeText } from '#shared/errors.ts';
+import { Passkeys } from '../features/passkeys/passkeys.tsx';
 import { SecondFactor } from '../features/second-factor/second-factor.tsx';
 import { useAdmin } from '../features/session/signed-in.tsx';
 import { PasswordSection, SessionsSection } from '../features/settings/security-sections.tsx';
 import { SettingsSection } from '../features/settings/settings-section.tsx';
 import { MondaySwitch } from '../features/staff/monday-switch.tsx';
 import { readTimeZone } from '../lib/browser.ts';
-import { lazyPart } from '../ui/lazy-part.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-security-page.module.css';
 import { SettingsFrame } from './settings-frame.tsx';
 import { staffSettings } from './settings-sections.ts';
-
-const Passkeys = lazyPart<object>(() =>
-  import('../features/passkeys/passkeys.tsx').then((module) => module.Passkeys),
-);
 
 export function AdminSecurityPage() {
   const { email, mustAddSecondStep, staffRole } = useAdmin();
@@ -56,9 +50,7 @@ function SecurityGroup({ email }: { email: string }) {
         title="Passkeys"
         text="Sign in by fingerprint, face or PIN instead of a password. Once you’ve added one, signing in with your password asks for it, too: add a second one, or an app, in case you lose it."
       >
-        <Suspense fallback={<Skeleton heights={[64]} label="Loading your passkeys" />}>
-          <Passkeys />
-        </Suspense>
+        <Passkeys />
       </SettingsSection>
       <PasswordSection email={email} />
       <SessionsSection timeZone={readTimeZone() ?? 'UTC'} />

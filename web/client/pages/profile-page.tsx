@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 're
 import { Link } from 'react-router-dom';
 import type { ProfileView } from '#shared/api/profile.ts';
 import { brand } from '#shared/brand.ts';
-import type { InterestPanelProps } from '../features/investor-interest/interest-panel.tsx';
+import { InterestPanel } from '../features/investor-interest/interest-panel.tsx';
 import { MilestonesEditor } from '../features/profile/milestones-editor.tsx';
 import { MoveOnButton } from '../features/profile/move-on.tsx';
 import { noMilestoneChanges, storedEdit, storeEdit } from '../features/profile/profile-draft.ts';
@@ -22,9 +22,6 @@ import { StartupCard } from '../ui/startup/startup-card.tsx';
 import { StartupProfile, startupProfileSkeleton } from '../ui/startup/startup-profile.tsx';
 import classes from './profile-page.module.css';
 
-const InterestPanel = lazyPart<InterestPanelProps>(() =>
-  import('../features/investor-interest/interest-panel.tsx').then((module) => module.InterestPanel),
-);
 const TeamSection = lazyPart<{ timeZone: string }>(() =>
   import('../features/team/team-section.tsx').then((module) => module.TeamSection),
 );
@@ -115,9 +112,7 @@ function ProfileParts({ profile }: { profile: ProfileView }) {
             isOwn
             stageAction={<MoveOnButton stage={profile.stage} />}
             aside={
-              <Suspense fallback={<Skeleton heights={[190]} label="Loading investor interest" />}>
-                <InterestPanel limit={5} more={<Link to={paths.appInvestors}>Investors</Link>} />
-              </Suspense>
+              <InterestPanel limit={5} more={<Link to={paths.appInvestors}>Investors</Link>} />
             }
           />
           <Suspense fallback={<Skeleton heights={[220]} label="Loading your team" />}>

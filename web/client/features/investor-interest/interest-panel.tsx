@@ -9,7 +9,7 @@ import classes from './investor-interest.module.css';
 import { openedText, roleText, savedText } from './investor-interest-copy.ts';
 import { useInterest } from './investor-interest-queries.ts';
 
-export type InterestPanelProps = {
+type InterestPanelProps = {
   /** The number of the latest investors to show; all of them without it. */
   limit?: number;
   /** A link to the whole list. */

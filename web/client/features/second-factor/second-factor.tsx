@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { encode } from 'uqr';
+import { Suspense, useEffect, useState } from 'react';
 import { brand } from '#shared/brand.ts';
 import { downloadFile } from '../../lib/browser.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
@@ -12,8 +11,10 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { CodeInput } from '../../ui/form-inputs.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { AccountName, PasswordField } from '../../ui/password-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import classes from './second-factor.module.css';
 import {
@@ -23,6 +24,10 @@ import {
   useTurnOffSecondFactor,
   useTurnOnSecondFactor,
 } from './second-factor-queries.ts';
+
+const QrCode = lazyPart<{ text: string; label: string }>(() =>
+  import('./qr-code.tsx').then((module) => module.QrCode),
+);
 
 /** Two-step sign-in in its states: off, being set up, showing new codes, or on. */
 export function SecondFactor({ email }: { email: string }) {
@@ -191,7 +196,9 @@ function SetUpForm({ secret, uri, onDone, onCancel }: Props) {
     });
   return (
     <Form className={`stack ${classes.setUp}`} onSubmit={form.onSubmit(submit)}>
-      <QrCode text={uri} label="QR code for your authenticator app" />
+      <Suspense fallback={<Skeleton heights={[240]} label="Loading the code" />}>
+        <QrCode text={uri} label="QR code for your authenticator app" />
+      </Suspense>
       <div className={`stack gap-14 shrinks ${classes.body}`}>
         <p className="soft">Scan this with an authenticator app, or type the key into it:</p>
         <p className={`breakable ${classes.secret}`}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>
@@ -211,24 +218,5 @@ function SetUpForm({ secret, uri, onDone, onCancel }: Props) {
         </div>
       </div>
     </Form>
-  );
-}
-
-/** Dark on light in both themes, because apps can't read inverted codes. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: 3 });
-  const squares = data.flatMap((row, y) =>
-    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
-  );
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className={`wide ${classes.code}`}
-    >
-      <path d={squares.join('')} />
-    </svg>
   );
 }

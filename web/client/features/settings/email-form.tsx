@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
+import { usePreloadOnIdle } from '../../lib/lazy.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
@@ -22,7 +23,7 @@ export type Addresses = { email: string; newEmail: string | null };
 
 /** The present address, and the form for another one or what waits to be confirmed. */
 export function EmailForm({ email, newEmail }: Addresses) {
-  useEffect(checkEmailChange.preload, []);
+  usePreloadOnIdle(checkEmailChange);
   const element = useRef<HTMLFormElement>(null);
   const request = useRequestEmailChange();
   const form = useForm({

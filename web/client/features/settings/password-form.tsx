@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useEffect } from 'react';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
+import { usePreloadOnIdle } from '../../lib/lazy.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
@@ -16,7 +16,7 @@ const emptyPasswords = { currentPassword: '', newPassword: '' };
 /** The form of the settings in which somebody chooses a new password. */
 export function PasswordForm({ email }: { email: string }) {
   const change = useChangePassword();
-  useEffect(checkPasswordChange.preload, []);
+  usePreloadOnIdle(checkPasswordChange);
   const form = useForm({
     initialValues: emptyPasswords,
     validate: checkPasswordChange,

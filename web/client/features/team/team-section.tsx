@@ -7,7 +7,7 @@ import { invitationIntervalMs, maxTeamSize } from '#shared/domain/team.ts';
 import { localDateLabel } from '#shared/formats.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { useFocusNextRow } from '../../lib/focus.ts';
-import { lazyCode } from '../../lib/lazy.ts';
+import { lazyCode, usePreloadOnIdle } from '../../lib/lazy.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { useNow } from '../../lib/timers.ts';
 import actionRow from '../../ui/action-row.module.css';
@@ -268,7 +268,7 @@ const checkInvite = lazyValidator(async () => {
 
 function InviteForm() {
   const invite = useInvite();
-  useEffect(checkInvite.preload, []);
+  usePreloadOnIdle(checkInvite);
   const form = useForm({
     initialValues: { email: '' },
     validate: checkInvite,
