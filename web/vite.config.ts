@@ -66,31 +66,22 @@ const minLibraryShareCount = 41;
 /** Modules that only these pages share must not weigh on every page of a founder. */
 const isForFew = /^admin-|sign-in|investor-entry|password|join-team/;
 
-type Module = Pick<Rolldown.ModuleInfo, 'id' | 'code'>;
+type Module = Pick<Rolldown.ModuleInfo, 'code' | 'importedIds'>;
+
+const largeLibrary = /@mantine\/(?:core|form)|\/zod\/|simplewebauthn/;
 
 /**
  * A module of our own that is on several pages comes with every page behind a sign-in, if it is so
- * small that it would cost more as a file.
+ * small that it would cost more as a file, and brings no large library. The tasks page has the most
+ * script: what it has in any case only moves.
  */
-const isSmallFor = (pageCount: number, { code }: Module) =>
-  pageCount > 1 && (code?.length ?? Number.POSITIVE_INFINITY) < (pageCount > 4 ? 4_000 : 900);
-
-/** These of Mantine's parts are in every page behind a sign-in anyway. */
-const frameParts = /^(?:ActionIcon|Button|CloseButton|Loader|TextInput|UnstyledButton)$/;
-const mantineImports = /import\s*\{([^}]*)\}\s*from\s*["']@mantine\/core["']/g;
-
-/** True if a module brings no large library to a page. */
-function isLight({
-  code,
-  importedIds,
-}: Module & Pick<Rolldown.ModuleInfo, 'importedIds'>): boolean {
-  const parts = [...(code ?? '').matchAll(mantineImports)].flatMap(([, list = '']) =>
-    list.split(',').flatMap((part) => part.trim().split(' ')[0] || []),
-  );
-  return (
-    parts.every((part) => frameParts.test(part)) &&
-    !importedIds.some((id) => /\/zod\/|@mantine\/form|simplewebauthn/.test(id))
-  );
+function isForAll(
+  { code, importedIds }: Module,
+  { pageCount, isOnTasks }: { pageCount: number; isOnTasks: boolean },
+): boolean {
+  const maxLength = isOnTasks || pageCount > 4 ? 4_000 : 900;
+  const isLight = isOnTasks || !importedIds.some((id) => largeLibrary.test(id));
+  return pageCount > 1 && isLight && code !== null && code.length < maxLength;
 }
 
 /** The dialogs, menus and cards of Mantine, and what they are made of: no page needs them at first. */
@@ -132,12 +123,13 @@ function sharedChunks(): Rolldown.CodeSplittingGroup[] {
   /** The frames and what is small and light, as far as it imports nothing else of our own. */
   const findApp = (context: Rolldown.ChunkingContext) => {
     const shells = staticImports(shellModules, context);
+    const onTasks = staticImports([page('tasks-page')], context);
     const found = new Set(shells);
     for (const id of staticImports(pageModules, context)) {
       const module = context.getModuleInfo(id);
       if (!module || isLibrary(id) || pageModules.includes(id)) continue;
-      const forAll = pagesWith(id, context).filter((name) => !isForFew.test(name));
-      if (isSmallFor(forAll.length, module) && isLight(module)) found.add(id);
+      const pageCount = pagesWith(id, context).filter((name) => !isForFew.test(name)).length;
+      if (isForAll(module, { pageCount, isOnTasks: onTasks.has(id) })) found.add(id);
     }
     const isAtHand = (id: string) => isLibrary(id) || found.has(id) || publicChunk(id, context);
     for (let before = 0; before !== found.size; ) {

@@ -53,6 +53,8 @@ it('the frame of a page behind a sign-in keeps the document’s title and marks 
   expect(html).toContain('<title>Shell</title>');
   expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/page.js">');
   expect(html).toContain('<link rel="preload" as="fetch" crossorigin href="/api/me" />');
+  // The font is not what a page waits for.
+  expect(html.indexOf(font)).toBeGreaterThan(html.indexOf('/assets/page.js'));
   expect(html).not.toContain('canonical');
 });
 

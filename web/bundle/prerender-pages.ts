@@ -148,12 +148,19 @@ export function composeShell(page: PageInput): string {
   return fillDocument(titled, '<div id="root" data-shell>');
 }
 
+/** In front of them the font would hold them up; behind all, it would come after the page and move it. */
+const scriptsBeforeFont = 8;
+
 function fillDocument({ document, markup, assets, font, reads }: PageInput, root: string): string {
+  const scripts = assets.scripts.map(
+    (href) => `<link rel="modulepreload" crossorigin href="${href}">`,
+  );
   const tags = [
-    `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}" />`,
     ...reads.map((href) => `<link rel="preload" as="fetch" crossorigin href="${href}" />`),
     ...assets.styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
-    ...assets.scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+    ...scripts.slice(0, scriptsBeforeFont),
+    `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}" />`,
+    ...scripts.slice(scriptsBeforeFont),
   ];
   return document
     .replace('</head>', () => `${tags.join('\n    ')}\n  </head>`)
