@@ -59,13 +59,14 @@ function LoadedCockpit({ cockpit }: { cockpit: Cockpit }) {
   const invited = rows.reduce((sum, { notJoined }) => sum + notJoined.length, 0);
   return (
     <div className="flex-column gap-20">
-      <div className="row wrap between gap-12">
+      <div className="row between gap-12">
         <PageHead title={cohort.name} area="Admin">
           <Lead cockpit={cockpit} />
         </PageHead>
         <Button
           component={Link}
           to={generatePath(paths.adminCohortReport, { cohortId: cohort.id })}
+          className="rigid"
           variant="default"
         >
           Report
