@@ -66,10 +66,16 @@ export function SortChoice<Sort extends string>({ choices, order, searchBy }: Ch
 type ChipsProps<Value> = ComponentProps<typeof ChoiceChips<Value>> & {
   /** What a phone says while none of the choices is selected. */
   otherwise?: string;
+  /** The select stands among fields with labels. */
+  hasLabel?: boolean;
 };
 
 /** Chips, and on a phone, where they would fill half of the screen, one select. */
-export function ChipsOrSelect<Value>({ otherwise = '', ...chips }: ChipsProps<Value>) {
+export function ChipsOrSelect<Value>({
+  otherwise = '',
+  hasLabel = false,
+  ...chips
+}: ChipsProps<Value>) {
   const { legend, choices, value, onChoose } = chips;
   const isPhone = useMediaQuery('(max-width: 719px)', undefined, {
     getInitialValueInEffect: false,
@@ -77,7 +83,7 @@ export function ChipsOrSelect<Value>({ otherwise = '', ...chips }: ChipsProps<Va
   if (!isPhone) return <ChoiceChips {...chips} />;
   const selected = choices.findIndex((choice) => choice.value === value);
   const options = choices.map(({ label, count }, index) => {
-    const name = label === 'All' ? `${legend}: all` : label;
+    const name = label === 'All' && !hasLabel ? `${legend}: all` : label;
     return {
       value: String(index),
       label: count === undefined ? name : `${name} (${formatNumber(count)})`,
@@ -85,7 +91,7 @@ export function ChipsOrSelect<Value>({ otherwise = '', ...chips }: ChipsProps<Va
   });
   return (
     <SelectField
-      aria-label={legend}
+      {...(hasLabel ? { label: legend } : { 'aria-label': legend })}
       value={String(selected)}
       choices={selected < 0 ? [{ value: '-1', label: otherwise }, ...options] : options}
       onChange={({ currentTarget }) => {

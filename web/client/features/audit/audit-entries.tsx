@@ -139,6 +139,7 @@ export function AuditFilters({ query, actors, actions, onChange }: Props) {
     <FilterBar className={`stack gap-12 ${classes.bar}`}>
       <ChipsOrSelect
         legend="Kind"
+        hasLabel
         choices={kindChoices}
         value={query.kind}
         onChoose={(kind) => change({ kind, action: '' })}
