@@ -14,7 +14,7 @@ export const stageLabels: Record<Stage, string> = {
 export const fundingStatuses = ['seeking', 'not_seeking'] as const;
 export const revenueFilters = ['some'] as const;
 export const teamFilters = ['three_or_more'] as const;
-export const portfolioSorts = ['newest', 'name', 'match'] as const;
+export const portfolioSorts = ['newest', 'name', 'stage', 'industry', 'ask', 'match'] as const;
 
 export const applicationStatuses = [
   'pending',

@@ -149,6 +149,10 @@ it('is a table of the approved, sorted by its heads, walked by arrows and rememb
   let user = openPage(web(), browser, '/investor/dashboard?thesis=off');
   const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}`) });
   await rowOf('Aardvark');
+  await user.follow('Ask', screen.getByRole('table'));
+  const heads = () =>
+    screen.getAllByRole('columnheader').map((each) => each.getAttribute('aria-sort'));
+  await waitFor(() => expect(heads()[3]).toBe('descending'));
   await user.follow('Startup', screen.getByRole('table'));
   await expect.poll(pageAddress).toBe('/investor/dashboard?thesis=off&sort=name');
   const head = (name: string) => screen.getByRole('columnheader', { name });

@@ -148,7 +148,7 @@ export function composeShell(page: PageInput): string {
   return fillDocument(titled, '<div id="root" data-shell>');
 }
 
-/** In front of them the font would hold them up; behind all, it would come after the page and move it. */
+/** The font would hold them up in front of them; behind all, it would come after the page and move it. */
 const scriptsBeforeFont = 8;
 
 function fillDocument({ document, markup, assets, font, reads }: PageInput, root: string): string {

@@ -8,7 +8,7 @@ import {
   type MatchableStartup,
   matchStartup,
 } from '#shared/domain/match.ts';
-import { fundingStatuses, stages } from '#shared/options.ts';
+import { fundingAmounts, fundingStatuses, stages } from '#shared/options.ts';
 import { portfolioCard } from '../investors/portfolio.ts';
 import { searchStartups } from './search-startups.ts';
 
@@ -181,6 +181,44 @@ test('any thesis with any filter has the order of the scores, on all pages, and 
     expect(totals[0], about).toBe(total);
   }
 });
+
+const byStage = ({ stage }: Row) => stages.indexOf(stage);
+const amounts: readonly unknown[] = fundingAmounts;
+const byAsk = ({ lookingForFunding, fundingAmount }: Row) =>
+  lookingForFunding ? 1 + amounts.indexOf(fundingAmount) : -1;
+const industries = ['AI tools', 'Farming', 'FinTech', 'Sports', 'Travel'];
+const byIndustry = ({ industry }: Row) => -industries.indexOf(industry);
+
+test.each([
+  ['stage', byStage],
+  ['ask', byAsk],
+  ['industry', byIndustry],
+] as const)(
+  'the order by %s is whole on all pages, the newest of each first',
+  async (order, rankOf) => {
+    const card = portfolioCard({ isApproved: true, now });
+    for (const filter of [
+      {},
+      { search: 'even' },
+      { search: 'zephyr' },
+      { stage: 'mvp' as const },
+    ]) {
+      const expected = rows
+        .filter((row) => row.text.includes(filter.search ?? ''))
+        .filter((row) => !filter.stage || row.stage === filter.stage)
+        .map((row) => ({ id: row.id, key: [rankOf(row), row.submitted, row.id] as const }))
+        .sort((one, other) => (before(one.key, other.key) ? 1 : -1));
+      const found: string[] = [];
+      for (let after: string | undefined; ; ) {
+        const page = await searchStartups(db, { card, filter, order, after, pageSize: 700 });
+        found.push(...page.startups.map(({ startupId }) => startupId));
+        if (page.next === null) break;
+        after = page.next;
+      }
+      expect(found, JSON.stringify(filter)).toEqual(expected.map(({ id }) => id));
+    }
+  },
+);
 
 test('an industry outside the focus is sorted, as nearly all in focus would be read before it', async () => {
   const plan = await explainSearch({ search: 'travel' });

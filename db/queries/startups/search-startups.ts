@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Directory, DirectoryCard, StartupFilter } from '#shared/api/startups.ts';
 import type { InvestorPreferences } from '#shared/domain/match.ts';
+import { fundingAmounts, stages } from '#shared/options.ts';
 import type { CalendarDate } from '#shared/time.ts';
 import { batchReads } from '../../batch-reads.ts';
 import type { Db } from '../../schema.ts';
@@ -17,8 +18,11 @@ export type CardFields<Card> = { [Field in keyof Card]: RawBuilder<unknown> };
 export type StartupSearch<Card> = {
   card: CardFields<Card>;
   filter: StartupFilter & { thesis?: Thesis | undefined };
-  /** Newest first, by name, or the best match for an investor first. */
-  order?: 'newest' | 'name' | { investor: InvestorPreferences; now: Date } | undefined;
+  /**
+   * Newest first; by name; the furthest stage, the industry or the largest ask first; or the best
+   * match for an investor first. Those that are alike have the newest first.
+   */
+  order?: keyof typeof columnOrders | { investor: InvestorPreferences; now: Date } | undefined;
   /** The `next` of the page before. */
   after?: string | undefined;
   /** Founders are hidden: they can't be found by name, and their momentum counts for no match. */
@@ -151,8 +155,7 @@ type Order = {
 
 async function toOrder<Card>(db: Db, search: StartupSearch<Card>): Promise<Order> {
   const { order = 'newest', filter, isAnonymous = false } = search;
-  if (order === 'newest') return newestFirst;
-  if (order === 'name') return byName;
+  if (typeof order === 'string') return columnOrders[order];
   const classes = await matchClasses(db, { ...order, filter, seesMomentum: !isAnonymous });
   return {
     columns: classes.columns,
@@ -191,6 +194,39 @@ const byName: Order = {
       select lower(last.startup_name), last.id
       from startup_applications last where last.id = ${id}::uuid)`;
   },
+};
+
+/** Startups of one rank have the newest first. Without an index: all that fit are sorted. */
+function byRank(rank: (startup: string) => RawBuilder<unknown>, direction: 'asc' | 'desc'): Order {
+  const follows = direction === 'asc' ? sql`>` : sql`<`;
+  return {
+    columns: sql`${rank('a')} as rank, a.submitted_at`,
+    by: sql`rank ${sql.raw(direction)}, submitted_at desc, id desc`,
+    cursor: sql`'0.' || id`,
+    isAfter(cursor) {
+      const id = cursor.split('.')[1];
+      return sql`exists (
+        select from startup_applications last where last.id = ${id}::uuid
+          and (${rank('a')} ${follows} ${rank('last')} or (${rank('a')} = ${rank('last')}
+            and (a.submitted_at, a.id) < (last.submitted_at, last.id))))`;
+    },
+  };
+}
+
+const placeIn = (list: readonly string[], column: RawBuilder<unknown>) =>
+  sql`array_position(array[${sql.join(list.map((each) => sql.lit(each)))}], ${column})`;
+
+/** Whoever asks for no amount in particular comes after those who name one, and before the others. */
+const askRank = (startup: string) => sql`
+  case when not ${sql.ref(`${startup}.looking_for_funding`)} then -1
+    else coalesce(${placeIn(fundingAmounts, sql.ref(`${startup}.funding_amount`))}, 0) end`;
+
+const columnOrders = {
+  newest: newestFirst,
+  name: byName,
+  stage: byRank((startup) => placeIn(stages, sql.ref(`${startup}.stage`)), 'desc'),
+  industry: byRank((startup) => sql`lower(${sql.ref(`${startup}.industry`)})`, 'asc'),
+  ask: byRank(askRank, 'desc'),
 };
 
 type Condition = RawBuilder<unknown>;

@@ -64,7 +64,7 @@ export function SortChoice<Sort extends string>({ choices, order, searchBy }: Ch
 }
 
 type ChipsProps<Value> = ComponentProps<typeof ChoiceChips<Value>> & {
-  /** What a phone says while none of the choices is selected. */
+  /** A phone says this while none of the choices is selected. */
   otherwise?: string;
   /** The select stands among fields with labels. */
   hasLabel?: boolean;

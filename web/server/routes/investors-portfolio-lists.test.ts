@@ -48,23 +48,26 @@ describe('the portfolio', () => {
     }
   });
 
-  it.each(['newest', 'name'])('has each startup on one page in the order %s', async (sort) => {
-    const { cohortId } = nimbus;
-    const before = (await list('')).figures.startups;
-    for (let index = before; index < 26; index += 1) await newFounder(db, { cohortId });
-    const first = await list(`?sort=${sort}`);
-    expect([first.startups.length, first.size.startups]).toEqual([24, 26]);
-    const second = await list(`?sort=${sort}&after=${first.next}`);
-    expect([second.startups.length, second.next, second.size]).toEqual([2, null, null]);
-    const ids = [...first.startups, ...second.startups].map(({ startupId }: Card) => startupId);
-    expect(new Set(ids).size).toBe(26);
-    if (sort === 'name') {
-      const sorted = [...names(first), ...names(second)];
-      expect(sorted).toEqual(
-        sorted.toSorted((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1)),
-      );
-    }
-  });
+  it.each(['newest', 'name', 'stage', 'industry', 'ask'])(
+    'has each startup on one page in the order %s',
+    async (sort) => {
+      const { cohortId } = nimbus;
+      const before = (await list('')).figures.startups;
+      for (let index = before; index < 26; index += 1) await newFounder(db, { cohortId });
+      const first = await list(`?sort=${sort}`);
+      expect([first.startups.length, first.size.startups]).toEqual([24, 26]);
+      const second = await list(`?sort=${sort}&after=${first.next}`);
+      expect([second.startups.length, second.next, second.size]).toEqual([2, null, null]);
+      const ids = [...first.startups, ...second.startups].map(({ startupId }: Card) => startupId);
+      expect(new Set(ids).size).toBe(26);
+      if (sort === 'name') {
+        const sorted = [...names(first), ...names(second)];
+        expect(sorted).toEqual(
+          sorted.toSorted((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1)),
+        );
+      }
+    },
+  );
 });
 
 describe('saved startups', () => {

@@ -134,7 +134,7 @@ export const portfolioRoutes = {
     const { after, sort, thesis, ...filter } = input;
     const isApproved = isApprovedInvestor(context);
     if (sort === 'match') await spendPoints(context, matchCost);
-    else if (filter.search) await spendPoints(context, searchCost);
+    else if (filter.search || sort !== 'newest') await spendPoints(context, searchCost);
     const investor = sort === 'match' || thesis ? await findPreferences(context) : undefined;
     const read = async (source: ApiContext['db']) =>
       searchPortfolio(source, {

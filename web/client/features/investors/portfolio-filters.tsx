@@ -20,7 +20,7 @@ import {
   toSavedSearch,
 } from './portfolio-rules.ts';
 
-/** What a pressed figure shows has no chip. */
+/** Figures that narrow the list when pressed have no chip. */
 const figureLabels: Partial<Record<PortfolioQuery['filter'], string>> = {
   'with-revenue': 'With revenue',
   'team-of-three': 'Team size 3+',
@@ -30,6 +30,9 @@ const sortChoices: { value: PortfolioQuery['sort']; label: string }[] = [
   { value: 'newest', label: 'Newest first' },
   { value: 'match', label: 'Best match first' },
   { value: 'name', label: 'By name' },
+  { value: 'stage', label: 'Furthest stage first' },
+  { value: 'industry', label: 'By sector' },
+  { value: 'ask', label: 'Largest ask first' },
 ];
 
 type Props = { query: PortfolioQuery; onChange: (changes: Partial<PortfolioQuery>) => void };

@@ -127,9 +127,9 @@ type Column = {
 
 const columns: Column[] = [
   { label: 'Startup', className: classes.startup, sort: 'name', direction: 'ascending' },
-  { label: 'Stage', className: classes.stage },
-  { label: 'Sector', className: classes.sector },
-  { label: 'Ask', className: classes.ask },
+  { label: 'Stage', className: classes.stage, sort: 'stage', direction: 'descending' },
+  { label: 'Sector', className: classes.sector, sort: 'industry', direction: 'ascending' },
+  { label: 'Ask', className: classes.ask, sort: 'ask', direction: 'descending' },
   { label: 'KPI, four weeks', className: classes.kpi },
   { label: 'Momentum', className: classes.momentum },
   { label: 'Fit', className: classes.fit, sort: 'match', direction: 'descending' },
