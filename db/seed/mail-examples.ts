@@ -216,23 +216,23 @@ const examples: { [Template in MailTemplate]: (demo: Demo) => Promise<Example<Te
     return { ...maya.mailed, data: { week }, at: remindsAt };
   },
   'help-offered': async ({ trx, maya, founder: find, insert, now }) => {
-    const asker = await find('daniel.okafor@demo.test');
+    const requester = await find('daniel.okafor@demo.test');
     // Far enough ahead that they have no check-in yet.
     const week = checkInWeek(addDays(localDate(now, 'UTC'), 364));
     const checkInId = await insert('check_ins', {
-      startup_id: asker.startupId,
+      startup_id: requester.startupId,
       week,
       help_wanted: 'Has anybody hired their first salesperson abroad? I’d like to compare notes.',
       shares_help: true,
       help_shared_at: now,
-      help_asked_by: asker.founderId,
+      help_asked_by: requester.founderId,
       done_at: now,
       updated_at: now,
     });
     const offer = { check_in_id: checkInId, founder_id: maya.founderId, offered_at: now };
     await trx.insertInto('help_offers').values(offer).execute();
-    const match = { checkInId, requesterId: asker.founderId, helperId: maya.founderId };
-    return { ...asker.mailed, data: { ...match, side: 'requester' } };
+    const match = { checkInId, requesterId: requester.founderId, helperId: maya.founderId };
+    return { ...requester.mailed, data: { ...match, side: 'requester' } };
   },
   'introduction-requested': (demo) => demo.introduction(investor.email, founder.email, 'requested'),
   'introduction-reminder': (demo) =>
