@@ -1,6 +1,11 @@
 import { type RequestHandler, Router } from 'express';
 import { z } from 'zod';
 import { jsonHandler } from '#sandbox/server/sandbox-error.ts';
+import {
+  changeChannel,
+  changeMember,
+  rotateTokens,
+} from '#sandbox/server/slack/people/administration.ts';
 import { callTool, listTools } from '#sandbox/server/slack/people/assistant.ts';
 import {
   openAppHome,
@@ -29,6 +34,7 @@ import { exactRouting } from '#shared/exact-paths.ts';
 
 const text = z.string();
 const optional = z.string().optional();
+const flag = z.boolean().optional();
 const as = z.string().min(1);
 const fieldValue = z.union([text, z.array(text), z.null()]);
 const values = z.record(text, z.record(text, fieldValue)).optional();
@@ -66,7 +72,7 @@ export function createSlackApi(workspace: SlackWorkspace): Router {
         channel: optional,
         ts: optional,
         viewId: optional,
-        inDetails: z.boolean().optional(),
+        inDetails: flag,
         actionId: text,
         blockId: optional,
         value: fieldValue.optional(),
@@ -94,6 +100,22 @@ export function createSlackApi(workspace: SlackWorkspace): Router {
       authorizeApp,
     ),
     uninstall: run(z.object({}), uninstallApp),
+    channel: run(
+      z.object({ channel: text, name: optional, isPrivate: flag, hasBot: flag }),
+      changeChannel,
+    ),
+    member: run(
+      z.object({
+        as,
+        name: optional,
+        timeZone: optional,
+        cantInvite: optional.nullable(),
+        cantMessage: optional.nullable(),
+        isDeactivated: flag,
+      }),
+      changeMember,
+    ),
+    rotation: run(z.object({ seconds: z.number().int().positive().nullable() }), rotateTokens),
   };
   const api = Router(exactRouting);
   for (const [path, handler] of Object.entries(reads)) api.get(`/${path}`, handler);

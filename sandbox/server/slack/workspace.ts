@@ -109,6 +109,20 @@ export function createMemory() {
     directMessages: new Map<string, string>(),
     /** The end of each person's “do not disturb”. */
     doNotDisturbUntil: new Map<string, number>(),
+    privateChannels: new Set<string>(),
+    /** The channels that the bot was removed from. */
+    leftChannels: new Set<string>(),
+    /** Slack's word for why somebody can't be invited, by their id. */
+    cantInvite: new Map<string, string>(),
+    /** Slack's word for why a direct message doesn't reach somebody, by their id. */
+    cantMessage: new Map<string, string>(),
+    /** The emulator keeps neither of a member. */
+    memberDetails: new Map<string, { tz?: string; deleted?: boolean }>(),
+    /** The lifetime of the bot's next tokens; without one they don't end. */
+    tokenSeconds: null as number | null,
+    /** When each of the bot's tokens ends that were issued since, as a time in milliseconds. */
+    botTokens: new Map<string, number>(),
+    refreshTokens: new Set<string>(),
     traffic: [] as Traffic[],
   };
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { findMistakes } from '#sandbox/server/slack/find-mistakes.ts';
 import { uninstallApp } from '#sandbox/server/slack/people/membership.ts';
 import { presentDetails, showUnfurls } from '#sandbox/server/slack/people/work-objects.ts';
@@ -21,8 +22,12 @@ export type WebApiCall = {
  * Handles one Web API call of the product: checks what Slack would check, then calls the emulator.
  */
 export async function handleCall(workspace: SlackWorkspace, call: WebApiCall): Promise<SlackReply> {
-  const { method, token } = call;
+  const { method } = call;
   if (method === 'oauth.v2.access') return exchangeCode(workspace, call.args);
+  const endsAt = workspace.memory.botTokens.get(call.token);
+  if (endsAt !== undefined && endsAt <= Date.now()) return { ok: false, error: 'token_expired' };
+  // The emulator knows only the token that doesn't end.
+  const token = endsAt === undefined ? call.token : workspace.secrets.botToken;
   if (token === workspace.secrets.botToken && !workspace.memory.installed) {
     return { ok: false, error: 'account_inactive' };
   }
@@ -38,11 +43,16 @@ export async function handleCall(workspace: SlackWorkspace, call: WebApiCall): P
       response_metadata: { messages: errors.map((error) => `[ERROR] ${error}`) },
     };
   }
+  const refusal = refuseCall(workspace, call);
+  if (refusal) return refusal;
   const args = assignMissingBlockIds(call.args);
   const handler = handlers[method];
   const reply = handler
     ? await handler(workspace, token, args)
     : await workspace.emulator.call(token, method, args);
+  if (reply.ok && method === 'conversations.join') {
+    workspace.memory.leftChannels.delete(String(args.channel));
+  }
   if (reply.ok && method === 'chat.postMessage') {
     workspace.memory.statuses.delete(String(reply.channel));
   }
@@ -69,6 +79,12 @@ function assignMissingBlockIds(args: SlackArguments): SlackArguments {
  * asked for the bot's permissions.
  */
 async function exchangeCode(workspace: SlackWorkspace, args: SlackArguments): Promise<SlackReply> {
+  if (args.grant_type === 'refresh_token') {
+    const isKnown = workspace.memory.refreshTokens.delete(String(args.refresh_token));
+    return isKnown
+      ? { ok: true, team: { id: identity.teamId }, ...issueToken(workspace) }
+      : { ok: false, error: 'invalid_refresh_token' };
+  }
   const reply = await workspace.emulator.call('', 'oauth.v2.access', args);
   if (!reply.ok) return reply;
   const { access_token: userToken } = (reply.authed_user ?? {}) as { access_token?: string };
@@ -78,7 +94,64 @@ async function exchangeCode(workspace: SlackWorkspace, args: SlackArguments): Pr
     return { ok: true, app_id, authed_user, team: { id: identity.teamId } };
   }
   workspace.memory.installed = true;
-  return { ...reply, access_token: workspace.secrets.botToken };
+  return { ...reply, ...issueToken(workspace) };
+}
+
+/** A token that ends and can be renewed once, if the workspace was told to rotate them. */
+function issueToken({ memory, secrets }: SlackWorkspace): Record<string, unknown> {
+  const { tokenSeconds } = memory;
+  if (tokenSeconds === null) return { access_token: secrets.botToken };
+  const token = `xoxe.xoxb-${randomBytes(12).toString('hex')}`;
+  const refreshToken = `xoxe-1-${randomBytes(12).toString('hex')}`;
+  memory.botTokens.set(token, Date.now() + tokenSeconds * 1000);
+  memory.refreshTokens.add(refreshToken);
+  return { access_token: token, refresh_token: refreshToken, expires_in: tokenSeconds };
+}
+
+/** Slack's answer about a private channel, a guest, or somebody whom no message reaches. */
+function refuseCall({ memory }: SlackWorkspace, { method, args }: WebApiCall): SlackReply | null {
+  const channel = String(args.channel ?? '');
+  const isPrivate = memory.privateChannels.has(channel);
+  // The emulator lets the bot write in any public channel.
+  if (memory.leftChannels.has(channel) && method.startsWith('chat.')) {
+    return { ok: false, error: isPrivate ? 'channel_not_found' : 'not_in_channel' };
+  }
+  if (isPrivate && method.startsWith('conversations.')) {
+    if (method === 'conversations.join') return { ok: false, error: 'channel_not_found' };
+    const isRead = /\.(info|members|list)$/.test(method);
+    return { ok: false, error: 'missing_scope', needed: isRead ? 'groups:read' : 'groups:write' };
+  }
+  const [error] =
+    method === 'conversations.invite'
+      ? String(args.users)
+          .split(',')
+          .flatMap((user) => memory.cantInvite.get(user) ?? [])
+      : findClosedConversation(memory, method, args);
+  return error ? { ok: false, error } : null;
+}
+
+function findClosedConversation(
+  memory: SlackWorkspace['memory'],
+  method: string,
+  { channel, users }: SlackArguments,
+): string[] {
+  if (method !== 'chat.postMessage' && method !== 'conversations.open') return [];
+  return [...memory.cantMessage].flatMap(([userId, error]) =>
+    [channel, users].includes(userId) || channel === memory.directMessages.get(userId)
+      ? [error]
+      : [],
+  );
+}
+
+/** What the emulator doesn't keep of a member. */
+async function describeUser(
+  { emulator, memory }: SlackWorkspace,
+  token: string,
+  args: SlackArguments,
+): Promise<SlackReply> {
+  const reply = await emulator.call(token, 'users.info', args);
+  const details = memory.memberDetails.get(String(args.user));
+  return reply.ok && details ? { ...reply, user: { ...Object(reply.user), ...details } } : reply;
 }
 
 type Handler = (
@@ -110,6 +183,7 @@ const handlers: Record<string, Handler> = {
   },
   'assistant.threads.setTitle': () => ({ ok: true }),
   'dnd.info': describeDoNotDisturb,
+  'users.info': describeUser,
   'auth.revoke': async (workspace) => ({ ...(await uninstallApp(workspace)), revoked: true }),
   'apps.uninstall': uninstallApp,
   'views.open': callViews('views.open'),
