@@ -6,6 +6,10 @@ import { crisisLanguages } from './crisis-words.ts';
 const languages: Record<string, { cries: string[]; others: string[]; topics: string[] }> = {
   Spanish: {
     cries: [
+      'He escrito una carta de despedida',
+      'tengo lista mi carta de despedida',
+      'mi hermano dejó una carta de despedida y no contesta',
+      'dejé una nota para mi familia, perdónenme',
       'quiero desaparecer',
       'Quiero morirme',
       'Ya no quiero vivir',
@@ -28,6 +32,8 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
       'q u i e r o m o r i r',
     ],
     others: [
+      'He escrito una carta de despedida a mis compañeros de trabajo',
+      'quiero escribir una carta de despedida para mi jefe',
       'Me muero de ganas de lanzar',
       'Esta entrega me está matando',
       'Quiero morirme de risa con ese pitch',
@@ -48,6 +54,10 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
   },
   Portuguese: {
     cries: [
+      'Escrevi uma carta de despedida',
+      'meu sócio deixou uma carta de despedida',
+      'não quero mais estar aqui, cansei de viver',
+      'deixei uma carta para os meus pais, me perdoem',
       'Quero morrer',
       'Não quero mais viver',
       'Estou pensando em me matar',
@@ -65,6 +75,8 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
       'queria dormir e nunca mais acordar',
     ],
     others: [
+      'Escrevi uma carta de despedida para a equipe do antigo emprego',
+      'cansei de viver de favores dos investidores',
       'Estou morrendo de vontade de lançar',
       'Esse prazo está me matando',
       'Vou me matar de trabalhar',
@@ -83,6 +95,10 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
   },
   French: {
     cries: [
+      'J’ai écrit une lettre d’adieu',
+      'mon frère a laissé une lettre d’adieu',
+      'lettre d’adieu écrite, c’est fini',
+      'je n’ai plus la force de vivre',
       'jveux crever',
       'Je veux me foutre en l’air',
       'J’ai envie de mourir',
@@ -103,6 +119,8 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
       'je voudrais ne jamais me réveiller',
     ],
     others: [
+      'J’ai écrit une lettre d’adieu à mes collègues avant de quitter mon emploi',
+      'il a écrit un mot d’adieu à son équipe',
       'Je meurs d’envie de lancer',
       'Cette échéance me tue',
       'On tue cette fonctionnalité ?',
@@ -122,6 +140,12 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
   },
   German: {
     cries: [
+      'Ich habe einen Abschiedsbrief geschrieben',
+      'Mein Abschiedsbrief liegt auf dem Tisch',
+      'meine Schwester hat einen Abschiedsbrief geschrieben',
+      'Ich wünschte, ich würde morgen nicht aufwachen',
+      'Ich mache heute Nacht Schluss mit allem',
+      'Ich habe die Tabletten schon gekauft, heute Abend ist es vorbei',
       'Ich will sterben',
       'Ich will mich umbringen',
       'Ich denke oft an Selbstmord',
@@ -145,6 +169,9 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
       'ich will einfach einschlafen und nie wieder aufwachen',
     ],
     others: [
+      'Ich habe einen Abschiedsbrief an meine Kollegen geschrieben, weil ich gehe',
+      'Ich mache Schluss mit allem, was uns ablenkt',
+      'die Tabletten für die Demo sind da, bald ist alles vorbereitet',
       'Diese Deadline bringt mich um den Schlaf',
       'Ich sterbe vor Neugier',
       'Sollen wir das Feature killen?',
@@ -165,6 +192,8 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
   },
   Italian: {
     cries: [
+      'Ho scritto una lettera d’addio',
+      'non voglio più esserci',
       'Voglio morire',
       'Vorrei farla finita',
       'Voglio uccidermi',
@@ -183,6 +212,7 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
       'voglio farla finita con la vita',
     ],
     others: [
+      'Ho scritto una lettera d’addio ai colleghi',
       'Muoio dalla voglia di lanciare',
       'Questa scadenza mi uccide',
       'Uccidiamo questa funzione?',
@@ -203,6 +233,7 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
   },
   Dutch: {
     cries: [
+      'Ik heb een afscheidsbrief geschreven',
       'ik maak er een eind aan',
       'Ik wil dood',
       'Ik wil mezelf van kant maken',
@@ -221,6 +252,7 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
       'ik wil er een eind aan maken',
     ],
     others: [
+      'Ik heb een afscheidsbrief aan mijn collega’s geschreven',
       'Ik ga dood van nieuwsgierigheid',
       'Deze deadline is moordend',
       'Zullen we deze functie schrappen?',
@@ -240,6 +272,8 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
   },
   Polish: {
     cries: [
+      'napisałem list pożegnalny',
+      'zostawiłam list pożegnalny',
       'Chcę umrzeć',
       'Chcę się zabić',
       'Nie chcę już żyć',
@@ -257,6 +291,7 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
       'żegnajcie wszyscy, byliście dla mnie dobrzy',
     ],
     others: [
+      'napisałem list pożegnalny do klientów',
       'Umieram z ciekawości',
       'Ten termin mnie zabija',
       'Zabić tę funkcję?',
@@ -275,6 +310,7 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
   },
   Turkish: {
     cries: [
+      'veda mektubumu yazdım',
       'Ölmek istiyorum',
       'Kendimi öldürmek istiyorum',
       'Artık yaşamak istemiyorum',
@@ -292,6 +328,7 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
       'herkese elveda, bana iyi davrandınız',
     ],
     others: [
+      'veda mektubunu yazdım ekibime',
       'Meraktan ölüyorum',
       'Bu teslim tarihi beni öldürüyor',
       'Bu özelliği öldürelim mi?',
@@ -311,6 +348,8 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
   },
   Russian: {
     cries: [
+      'я написал предсмертную записку',
+      'я оставила прощальное письмо',
       'Я хочу умереть',
       'Хочу покончить с собой',
       'Я не хочу больше жить',
@@ -331,6 +370,7 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
       'х о ч у у м е р е т ь',
     ],
     others: [
+      'я написал прощальное письмо коллегам',
       'Умираю от любопытства',
       'Этот дедлайн меня убивает',
       'Убить эту функцию?',
@@ -351,6 +391,7 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
   },
   Ukrainian: {
     cries: [
+      'я написав прощальну записку',
       'Я хочу померти',
       'Хочу покінчити з собою',
       'Я не хочу більше жити',
@@ -369,6 +410,7 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
       'хочу заснути і не прокинутися',
     ],
     others: [
+      'я написав прощальний лист колегам',
       'Помираю від цікавості',
       'Цей дедлайн мене вбиває',
       'Вбити цю функцію?',
@@ -387,6 +429,7 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
   },
   Arabic: {
     cries: [
+      'كتبت رسالة وداع',
       'بدي موت',
       'أريد أن أموت',
       'أريد الانتحار',
@@ -405,6 +448,7 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
       'وداعا جميعا، كنتم طيبين معي',
     ],
     others: [
+      'كتبت رسالة وداع لزملائي',
       'أموت من الضحك',
       'هذا الموعد يقتلني',
       'هل نقتل هذه الميزة؟',
@@ -419,6 +463,9 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
   },
   Hindi: {
     cries: [
+      'mujhe mar jana chahiye',
+      'sab khatam kar dena chahta hoon apni zindagi',
+      'meri zindagi ka koi matlab nahi hai',
       'मैं मरना चाहता हूँ',
       'मैं आत्महत्या करना चाहती हूँ',
       'मुझे नहीं जीना है',
@@ -436,6 +483,7 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
       'अलविदा सबको, आप सब मेरे साथ अच्छे थे',
     ],
     others: [
+      'meri zindagi ka maksad nahi badla, startup karna hai',
       'यह डेडलाइन मुझे मार रही है',
       'क्या इस फीचर को खत्म करें?',
       'हंस हंस कर मर गए',
@@ -450,6 +498,7 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
   },
   Chinese: {
     cries: [
+      '我写好了遗书',
       '我想死',
       '我不想活了',
       '我想自杀',
@@ -483,6 +532,7 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
   },
   Japanese: {
     cries: [
+      '遺書を書きました',
       '死にたい',
       'もう死にたいです',
       '自殺したい',
@@ -517,6 +567,7 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
   },
   Korean: {
     cries: [
+      '유서를 썼어요',
       '죽고 싶어',
       '죽고싶다 진짜',
       '자살하고 싶어요',
@@ -549,6 +600,7 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
   },
   'more languages': {
     cries: [
+      'Jag har skrivit ett avskedsbrev',
       'Jag vill dö',
       'Jag vill inte leva längre',
       'jeg vil dø',
@@ -571,6 +623,7 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
       'gusto ko nang mamatay',
     ],
     others: [
+      'Jag har skrivit ett avskedsbrev till kollegor',
       'Jag vill inte leva på lån',
       'nechci žít v Praze',
       'nu mai vreau să trăiesc în București',

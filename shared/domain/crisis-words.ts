@@ -35,6 +35,15 @@ const notWork =
 const notBack =
   '(?!(?: [^ ]+)* (?:see (?:you|u|ya|yall)|talk|tomorrow|soon|weekend|(?:mon|tues|wednes|thurs|fri|satur|sun)day|next|later|demo|reunion|in touch|new (?:job|role|chapter)|program|cohort)(?![^ ]))';
 
+/** A last letter that is written, unless its words go on to those whom one works with. */
+function lastLetter(letter: string, work: string): string {
+  return `(?:${letter})(?!(?: [^ ]+)* (?:${work})(?![^ ]))`;
+}
+
+const family =
+  '(?:family|kids|children|wife|husband|parents|mom|mum|mother|dad|father|son|daughter|brother|sister|friends)';
+const pills = '(?:pills|tablets|paracetamol|tylenol|ibuprofen|xanax|aspirin|insulin)';
+
 /** Those of whom a product speaks. */
 const reportedPeople =
   '(?:(?:a|an|one|another|some|every|any|the|our) (?:user|patient|customer|client|student|caller|teen|teenager|tester|member|subscriber)|people|users?|teens?|teenagers?|youth|youths|patients?|veterans?|customers?|students?|kids|adolescents?|clients?|farmers?|men|women|those|anyone|anybody|persons|individuals|somebody|someone|callers?|survivors?|soldiers|doctors|nurses|founders)';
@@ -46,7 +55,14 @@ export const english = {
     `i loved? (?:you|u|yall)(?: all)?(?: so much)? (?:good ?bye|farewell)(?: forever)?$|this is (?:my )?(?:final |last )?(?:good ?bye|farewell)(?! (?:to|email|e mail|party|from|for|letter|note|tour|post|message|gift|offer|discount)(?![^ ]))${notBack}|this is my (?:last|final) (?:message|note|post|words)(?! (?:to|in|from|of|for|at|with|as|before|about|today|this)(?![^ ]))${notBack}|^(?:[^ ]+ ){0,4}good ?bye forever$`,
     `by the time (?:you|u|they|anyone|somebody|someone) (?:reads?|sees?|gets?|finds?) this (?:[^ ]+ )?(?:ill|i will|im|i am) (?:already )?(?:be )?(?:gone|dead)(?! (?:on|to|from|for|until|in)(?![^ ]))|(?:take care of|look after) my (?:kids|children|son|daughter|family|wife|husband|parents|mother|father|mom|mum|dad|brother|sister|dog|cat) (?:when|once|after|if) (?:im|i am) gone(?! (?:on|to|for|next|this|until|in|tomorrow|abroad)(?![^ ]))|(?:wont|will not|will never|never) have to (?:worry about|deal with|put up with) me (?:${more}|again|ever again)|(?:thanks?|thank you|sorry|bye|goodbye) (?:[^ ]+ ){0,4}you (?:wont|will not|will never) (?:see|hear from) me (?:again|ever|any ?more)`,
     `tell my (?:mom|mum|mother|dad|father|wife|husband|kids|children|parents|family|son|daughter|brother|sister|girlfriend|boyfriend|partner) (?:that )?(?:i (?:will always |always )?loved? (?:her|him|them) (?:and )?(?:that )?(?:im|i am) (?:so )?sorry|(?:im|i am) (?:so )?sorry (?:and )?(?:that )?(?:i (?:will always |always )?loved? (?:her|him|them)))|this is the end for me(?! (?:as|at|in)(?![^ ]))|saying good ?bye for good|^(?:(?:im|i am) )?sorry for everything (?:[^ ]+ )?(?:good ?bye|bye|farewell)|forgive me (?:everyone|everybody|all|guys|mom|mum|mama|dad)(?! (?:for|if|but|its|this)(?![^ ]))|tonight(?:s| is) the night (?:(?:im|i am) )?(?:so )?sorry|(?:giving|given|gave) (?:away )?(?:all )?(?:of )?my (?:things|stuff|belongings|possessions)(?: away)? (?:[^ ]+ ){0,3}?(?:wont|will not|dont) (?:be )?need(?:ing)? (?:them|it)|end of my rope (?:[^ ]+ ){0,3}?(?:good ?bye|bye|farewell)`,
+    lastLetter(
+      `(?:i|ive|im|^|${known})(?: (?:have|has|had|am|just|already|finally|also|even))* (?:wrote|written|left|finished|have|text(?:ed)?|sent|writing|leaving)(?: (?:me|us|everyone|my ${family}))?(?: (?:a|an|my|the|his|her))? (?:good ?bye|farewell) (?:notes?|letters?)|(?:my|his|her) (?:good ?bye|farewell) (?:note|letter) is (?:written|ready|done|finished|on)`,
+      'team|staff|coll?eagues?|co ?workers?|customers?|users?|clients?|readers?|subscribers?|employees?|interns?|investors?|students?|boss|manager|company|employer|job|office|startup|cohort|program|newsletter|product|app|departing|leaving (?!this)|leave (?!this)|quit|quitting|resign(?:ed|ing)?|patients?|characters?|novel|book|story|song',
+    ),
+    `(?:wrote|written|writing) (?:letters?|notes?) to (?:everyone|everybody|all (?:the people|those)) (?:that |who |whom )?i loved?|(?:left|wrote|written) a (?:note|letter) (?:for|to) my ${family} (?:[^ ]+ ){0,4}?(?:understand|forgive me|(?:im|i am) (?:so )?sorry|gone)|my note is (?:on|in|under) (?:[^ ]+ ){1,4}?(?:im|i am) (?:so )?sorry$|made my peace with (?:dying|my (?:own )?death)|(?:plan|date|day)(?: [^ ]+){0,3} to end things(?! (?:with|between))|(?:world|nobody|no one) (?:doesnt |does not )?needs? me (?:in it|alive)|(?:it|everything|this) (?:all )?ends (?:tonight|today|tomorrow|now) for me`,
     // Doing it.
+    `(?:bought|got|have) (?:the|my|enough) ${pills} (?:[^ ]+ )?(?:tonight|todays the|its over)|how (?:many|much) (?:[^ ]+ ){0,4}?${pills} (?:[^ ]+ ){0,4}?(?:kills? (?:you|me|someone|somebody|a person)|to die)|(?:painless|peaceful|least painful) (?:ways?|methods?) (?:to|of) (?:go|die|dying)$|i (?:just |have )?loaded (?:my|the|a) (?:[^ ]+ )?(?:gun|pistol|revolver|shotgun|rifle)(?: (?:tonight|today|now|and)|$)|(?:hes|shes|he has|she has)(?: got)? a (?:noose|rope(?: (?:ready|now|and)|$))|${known} (?:[^ ]+ ){0,3}?(?:took|swallowed) (?:all|a bottle of|a handful of|too many)(?: of)? (?:his|her|their|the) (?:[^ ]+ )?${pills}`,
+    `(?:standing|sitting|im|i am) (?:up )?on (?:the|a|my|our) (?:[^ ]+ )?(?:roof ?top|roof|bridge|ledge|balcony|railing) (?:[^ ]+ ){0,6}?(?:jump|(?:dont|do not) want to (?:come|get|climb) down)|^(?:im|i am) on (?:a|the) (?:bridge|ledge|railing|roof ?top) right now$|(?:cut|cutting|slit|burn(?:t|ed|ing)) my (?:own )?(?:arms?|legs?|thighs?|skin|veins) (?:again|last night|tonight|yesterday|with (?:a )?(?:razors?|blade|kni[fv]e|cigarettes?)|on purpose|to (?:feel|cope))|(?:started|keep|been) (?:burning|cutting|scratching) my ?self (?:with|to|again|every)`,
     '[^ ]*(?:kil+myself|wan(?:tto|na|t2)die|endmylife|endingmylife|wanttobedead|dontwanttolive|dontwannalive)|(?:^|i |me |just |really |and )(?:i ?)?(?:want|wan ?na) ?die(?! (?:cut(?:ting|s)?|cast(?:ing|s)?|hard)(?![^ ]))|no want (?:to )?live',
     `(?:burn|burning|starv(?:e|ing)|hit|hitting|punish|punishing) my ?self (?:to (?:feel|punish)|as (?:a )?punishment|on purpose)|i (?:stood|sat|was (?:standing|sitting)) on (?:a|the) (?:bridge|ledge|railing|roof) (?:last night|yesterday|tonight|again)|drove to (?:a|the) (?:bridge|cliff)(?: (?:last night|yesterday|tonight|again))?$|^(?:i )?(?:have|got|bought) a (?:rope|noose)(?: (?:now|ready|here|tonight))?$|(?:want|going|trying|tried|ready) to od(?! on (?:coffee|caffeine|features|meetings|information|content|work|data|sugar))|ending it (?:tonight|for good|once and for all)(?! with)|${intend} (?:crash(?:ing)?|driv(?:e|ing)|steer(?:ing)?|swerv(?:e|ing)) (?:my |the |a )?(?:car )?(?:into|off|in front of) (?:a|an|the|oncoming) (?:wall|tree|bridge|truck|cliff|traffic|river|lake|pole|railing)|want to bleed out$|attempted (?:[^ ]+ ){0,3}?(?:and|but) (?:i )?(?:feel like|want to|might|may) (?:doing it|do it|trying|try) again|(?:took|taken|swallowed|ate) (?:\\d{2,}|ten|fifteen|twenty|thirty|forty|fifty|sixty|all|so many|too many)(?: of)?(?: (?:my|the|sleeping))* (?:pills|tablets|meds|paracetamol|tylenol|ibuprofen|advil|xanax|aspirin)(?! (?:to|for|off|from)(?![^ ]))|(?:pills|tablets) (?:[^ ]+ ){0,4}?(?:take|swallow) them all|(?:letters?|notes?) to my (?:family|kids|wife|husband|parents|children|mom|mum|mother|dad|father) (?:[^ ]+ ){0,4}?(?:pills|gun|rope)`,
     `(?:dont|do not|not|never) (?:feel )?safe (?:with|from|around) my ?self(?! as)|(?:painful|painless|hurt|quick|easy|fast|long) (?:[^ ]+ ){0,2}?to (?:hang|kill|drown|shoot|poison) (?:your|one) ?self|(?:does|would) (?:hanging|drowning|shooting|poisoning) (?:your|one|my) ?self (?:hurt|work)|(?:imagin(?:e|ing)|plan(?:ning)?|pictur(?:e|ing)|think(?:ing)? about) my own funeral${notWork}`,
@@ -57,7 +73,7 @@ export const english = {
     `(?:end(?:ing)?|tak(?:e|ing)|took|taken) my (?:own )?life(?! (?:as|into|back|in (?:my|a)|to the|on|seriously|story|savings|style)(?![^ ]))`,
     `end(?:ing)? it all(?! hands)|${intend} end (?:it(?: now| tonight| today| tomorrow| for good| once and for all)?$|it (?:tonight|for good|once and for all)|everything tonight|my (?:pain|suffering|existence|misery)|my ?self)`,
     `${intend} (?:jump(?:ing)?|leap(?:ing)?|step(?:ping)?|throw(?:ing)? my ?self|driv(?:e|ing)(?: my car)?|walk(?:ing)?|lie down|lay down) (?:off|from|out of|in front of|under|into|onto|on) (?:a|an|the|my|that|this|oncoming)? ?(?:bridge|roof|roof ?top|building|balcony|window|cliff|train|train tracks|tracks|bus|truck|subway|tram|traffic|sea|ocean|river|wall|tree)`,
-    '(?:i|im|want to|wanna|could|might|thinking of|thinking about|about) (?:[^ ]+ ){0,3}?(?:gun|bullet|pistol|knife) (?:to|in|into|through|against) my (?:head|mouth|brain|throat|heart|temple)|blow(?:ing)? my (?:fucking )?(?:brains?|head) (?:out|off)|(?:bought|tied|tying|tie|have) (?:a|the|my) (?:rope|noose) (?:ready|around my neck|tonight|for (?:it|this|me|myself))|(?:tied|tie|tying|made) (?:a|the) noose|standing on (?:a|the) (?:bridge|ledge|railing|train tracks|roof ?top|edge of (?:a|the) (?:roof|bridge|building))',
+    '(?:i|im|want to|wanna|could|might|thinking of|thinking about|about) (?:[^ ]+ ){0,3}?(?:gun|bullet|pistol|knife) (?:to|in|into|through|against) my (?:head|mouth|brain|throat|heart|temple)(?! (?:from|by|on|over|about)(?![^ ]))|blow(?:ing)? my (?:fucking )?(?:brains?|head) (?:out|off)|(?:bought|tied|tying|tie|have) (?:a|the|my) (?:rope|noose) (?:ready|around my neck|tonight|for (?:it|this|me|myself))|(?:tied|tie|tying|made) (?:a|the) noose|standing on (?:a|the) (?:bridge|ledge|railing|train tracks|roof ?top|edge of (?:a|the) (?:roof|bridge|building))',
     '(?:take|taking|took|swallow|swallowed|swallowing|have|got|saved up|stockpil(?:ed|ing)) (?:all|a bottle of|a handful of|enough|too many|a bunch of)(?: of)?(?: my| the| these| those)?(?: sleeping)? (?:pills|tablets|meds|medication)(?! (?:reminders?|data|sales|to (?:market|the|a|our))(?![^ ]))',
     'i (?:really |just )?(?:took|swallowed|want|am thinking of) (?:an )?overdose|(?:i|ive|ill|he|she|friend|cofounder|wife|husband|brother|sister|son|daughter) (?:just |almost |nearly |want to |wanna |tried to |might |will )?overdos(?:e|ed)(?! on (?:coffee|caffeine|features|meetings|information|content|work|data|sugar))|overdose (?:on (?!coffee|caffeine|features|meetings|information|content|work|data|sugar)[^ ]+|myself)',
     `(?:want(?:s|ed)? to|wanna|going to|gonna|need to|have to|about to|ready to|i (?:might|may|could|should|will|just)|ill|id|feel like|let me|rather|try(?:ing)? to|tried to)(?: (?:just|really|actually|literally|even))* kms(?! (?:encrypt|scale|store|rotate|keys?|costs?)[^ ]*)|(?:could|should|might|may|thinking (?:of|about)) kms$|^(?:i )?kms(?: (?:now|fr|rn|lol|tonight|today|tomorrow|already|bro|ngl))?$|(?:ima|imma|finna|bouta|literally|honestly|fr|lol|i) kms|kms (?:tonight|fr|rn)`,
@@ -66,14 +82,14 @@ export const english = {
     '(?:want(?:ed|ing)? to|wanna|wants to|wish to|ready to|rather|deserve to|hope to|hoping to|longing to|better to|prefer to|like to|let me|might as well|should just|could just|please let me) (?:just )?die(?! (?:on|trying|laughing|of (?:laughter|boredom|cringe|embarrassment)|hard)(?![^ ]))',
     'i(?:m| am)? (?:just |really )?(?:going to|gonna) die(?: (?:tonight|today|alone|anyway|and nobody _ cares?))?$|(?:feel(?:ing|s)?|felt) (?:so (?:bad|low) )?like (?:i want to be )?(?:dying|death is)(?! of)|(?:think(?:ing)?|thought|dream(?:ing)?|fantasi[sz](?:e|ing)) (?:[^ ]+ )?(?:about|of) (?:dying|ending it|my own death|death (?:every|all|a lot|constantly)|not being (?:here|alive)|being dead)',
     '(?:want(?:ed)?|wanna|like|love|prefer) (?:to )?be dead(?! (?:serious|sure|set|on|last|simple|right|certain|honest)(?![^ ]))|(?:im|i am|id be|better off|wish i (?:was|were|am)|wish to be|rather be|should be|might as well be) (?:better off )?dead(?! (?:serious|sure|wrong|right|tired|set|in the water|on|last|center|simple|broke)(?![^ ]))',
-    '(?:wish|wished|wishing) (?:that )?i (?:was|were|had|d|hadnt|wasnt|werent|didnt|could|would|wouldnt|did not|was not|had not) (?:just )?(?:been |be |never |not )*(?:been )?(?:born|alive|exist(?:ed)?|here any ?more|die|wake up(?: again| tomorrow)?|go to sleep (?:forever|and))|should(?: have|ve)? never (?:have )?been born|(?:hope|pray|wish) (?:that )?i (?:dont|do not|never|wont|wouldnt|dont ever) wake up|hope i die',
+    '(?:wish|wished|wishing) (?:that )?i (?:was|were|had|d|hadnt|wasnt|werent|didnt|could|would|wouldnt|did not|was not|had not) (?:just )?(?:been |be |never |not )*(?:been )?(?:born|alive|exist(?:ed)?|here any ?more|die|wake up(?: again| tomorrow)?|go to sleep (?:forever|and))|should(?: have|ve)? never (?:have )?been born|(?:hope|pray|wish) (?:that )?i (?:dont|do not|never|wont|wouldnt|dont ever) wake up(?! to (?!see|tomorrow|another|this|face)| (?:late|early|with|before)(?![^ ]))|hope i die',
     `(?:everyone|everybody|they|family|kids|wife|husband|parents|world|people|team|you|all)(?: [^ ]+){0,5} (?:better(?: off)?|happier) (?:without me(?! as)|if i (?:was|were|wasnt|werent) (?:gone|dead|here|not here|around|alive))|(?:nobody|no one|noone|no body)(?: [^ ]+)? (?:miss me(?! as)|(?:care|notice)(?: [^ ]+)? if i (?:died|die|was gone|were gone|disappeared|vanished|was dead|were dead|killed))|(?:burden) (?:to|on|for) (?:everyone|everybody|my (?:family|kids|wife|husband|parents|friends)|them all|people)(?! (?:who|team))`,
     '(?:dont|do not|no longer|didnt|not|never) (?:really |even |actually )?(?:want(?:ed)?|wanna|wish|care)(?: to)? (?:(?:keep |go on |carry on )?liv(?:e|ing)|be alive|exist|existing|wake up|be here|be around|see (?:tomorrow|another day|the next day)|be (?:in|on|part of) this (?:world|earth|planet))(?! (?:in|off|on|with|near|abroad|out|from|there|at|by|under|for|as|to|through|early|before|so|when|while|alone|together|this week)(?![^ ]))',
     `(?:no|without any|what is the|whats the|any|see the|see a|see any|see no|is there a) (?:more )?(?:reason|point) (?:to|in|for|of|being|of being) ?(?:live|living|life|be alive|alive|being alive|stay alive|staying alive|exist|existing|be here|carry(?:ing)? on|go(?:ing)? on)(?! (?:(?:chat|stream|demo|data|in|an|to|tv|stage|air|vacation|holiday|tour|podcasts?|linkedin|twitter)(?![^ ])|a (?!day|minute|moment|week|second)|with (?!life|this life|living)))|nothing (?:left )?to live for|(?:not|isnt|is not|never) worth (?:living|it to live)|(?:tired|sick|exhausted) of (?:living|being alive|life|existing|this life)(?! (?:in|on|off|out of|from)(?![^ ]))|(?:done|finished|fed up|over) with (?:life|living|this life|my life)(?! (?:sciences?|insurance|coach(?:es|ing)?|cycles?|stages?|stor(?:y|ies))(?![^ ]))|(?:hate|hating) (?:being alive|living|existing)(?! (?:in|with|at)(?![^ ]))|(?:my )?life (?:is|feels|has become|isnt|is not|aint) (?:over|worth|pointless|meaningless|not worth|worthless|unbearable)|give(?:n|ing)? up on (?:my )?life|had enough of (?:life|living|this life)|want out of (?:this |my )?life`,
     `i (?:really |just |honestly )?(?:cant|cannot|can not|couldnt|dont want to|wont) (?:go on|live|keep living|carry on living|keep going on|face another day|bear to live)(?: with this| living| life)? ?(?:${more}|living|like this(?! without (?:an? )?(?:cto|co ?founder|team|developer|designer|engineer|money|funding|customers?|revenue|plan)(?![^ ]))|$)|^(?:[^ ]+ )?i (?:just |really )?(?:cant|cannot|can not) (?:do|take) (?:this|it|life)(?: all)? ${more}$|i cant do life ${more}|^i hate my life$|cant find (?:a|any) reason to (?:live|stay)|(?:need|find|finding|give me|have|want|(?:look|search)(?:ing)? for) (?:a|one|any|some|another)(?: (?:single|good|real))? reasons? to (?:live|be alive|stay alive|(?:go|keep|carry)(?: on)? living)(?! (?:in|on|at|near|as|off|with|without|for)(?![^ ]))`,
     '(?:dont|do not|didnt|doesnt|not) (?:deserve|worthy) to (?:live|be alive)|shouldnt be alive',
     '(?:i|just|really) (?:just |really )?(?:want to|wanna|wish i could|wanted to|would like to) (?:just )?(?:disappear|vanish|cease to exist|stop existing|not exist|fade away)(?! (?:from|into|in|during|when|for (?:a|the|some)|behind|on|customers?|users?|clients?|subscribers?|accounts?|contracts?|features?|investors?)(?![^ ]))|(?:fall asleep|go to sleep|go to bed|sleep|slept) and (?:never|not|hope(?:fully)? (?:not|never|i dont)) wak(?:e|ing) up|sleep forever|never wake up(?: again)?(?! (?:at|to|before|early|with)(?![^ ]))|not wake(?:ing)? up tomorrow|wont be (?:here|around|alive) (?:much longer|for long|any ?more soon)|(?:last|final) (?:day|night|message|words|week)s? (?:on (?:this )?earth|alive|before i (?:die|go|end))|goodbye (?:cruel )?world|(?:wrote|writing|write|written) (?:my |a |the )?(?:goodbye|farewell|last) (?:letters?|notes?) to my (?:family|kids|wife|husband|parents|children|mom|mum|mother|dad|father|son|daughter)',
-    '(?:lost|no|havent|dont have|without)(?: all| the| any| my)* will to (?:live|go on|be alive|exist)|(?:if|once) i (?:was|were|am) (?:just |already )?dead|(?:cant|dont|cannot) (?:see|imagine|picture) my ?self (?:living (?:past|another|much|that)|being alive|alive)|^(?:im |i am )?(?:going to|gonna) jump$|(?:decided|going|want|ready|wanna|planning) to end things(?! (?:with|between))|(?:ive|i have|im|hes|shes) (?:been )?cutting(?: again)?$|(?:feel(?:ing)? like|thinking (?:of|about)|thought of) ending (?:it|things|everything)(?! (?:with|between))|tried to end it (?:all|last|once|before|again|when|yesterday|in)|better off gone|(?:dont|do not|doesnt) (?:even |really )?feel like (?:living|being alive|existing|waking up)(?! (?:in|early|at)(?![^ ]))|wish (?:that )?(?:a|some|the) (?:car|truck|bus|train) (?:would|could) (?:just )?(?:hit|run over|kill) me|(?:is|if) (?:it|life) (?:is )?(?:even |really |still )?worth living(?! (?:in|near|with)(?![^ ]))|why am i (?:even )?(?:still )?alive|(?:ways?|methods?|pills) (?:[^ ]+ ){0,4}?to die(?! (?:on|in|for)(?![^ ]))|(?:ive|i) (?:have |got |have got |bought |keep )(?:a|the) (?:rope|noose|gun|razor) in (?:the|my) [^ ]+|(?:want|ready|wish|need) to (?:be gone (?:forever|for good)|leave this (?:world|earth|life))|(?:ive |i )?said (?:all )?my goodbyes(?! to (?:the|my) (?:team|company|customers|startup))|^(?:i )?(?:want to |wanna |gonna |going to )?ctb(?: soon| tonight)?$|tired of being here(?! (?:in|at|on|for|with)(?![^ ]))|(?:fall asleep|sleep) forever|(?:death|dying) (?:would be|is|seems|feels|looks|sounds) (?:a |the |so |much |like )*(?:relief|easier|better|only (?:way|option)|peaceful|nice|answer)|worth more (?:to [^ ]+(?: [^ ]+)? )?dead|life insurance is worth more than (?:me|i am)|do (?:something|anything) (?:[^ ]+ )?to my ?self|(?:might|may|will|could) do to my ?self',
+    '(?:lost|no|havent|dont have|without)(?: all| the| any| my)* will to (?:live|go on|be alive|exist)|(?:if|once) i (?:was|were|am) (?:just |already )?dead|(?:cant|dont|cannot) (?:see|imagine|picture) my ?self (?:living (?:past|another|much|that)|being alive|alive)|^(?:im |i am )?(?:going to|gonna) jump$|(?:decided|going|want|ready|wanna|planning) to end things(?! (?:with|between))|(?:ive|i have|im|hes|shes) (?:been )?cutting(?: again)?$|(?:feel(?:ing)? like|thinking (?:of|about)|thought of) ending (?:it|things|everything)(?! (?:with|between))|tried to end it (?:all|last|once|before|again|when|yesterday|in)|better off gone|(?:dont|do not|doesnt) (?:even |really )?feel like (?:living|being alive|existing|waking up)(?! (?:in|early|at)(?![^ ]))|wish (?:that )?(?:a|some|the) (?:car|truck|bus|train) (?:would|could) (?:just )?(?:hit|run over|kill) me|(?:is|if) (?:it|life) (?:is )?(?:even |really |still )?worth living(?! (?:in|near|with)(?![^ ]))|why am i (?:even )?(?:still )?alive|(?:ways?|methods?|pills) (?:[^ ]+ ){0,4}?to die(?! (?:on|in|for)(?![^ ]))|(?:ive|i) (?:have |got |have got |bought |keep )(?:a|the) (?:rope|noose|gun|razor) in (?:the|my) [^ ]+|(?:want|ready|wish|need) to (?:be gone (?:forever|for good)|leave this (?:world|earth|life))|(?:ive |i )?said (?:all )?my goodbyes(?! to (?!(?:everyone|everybody|all|my (?:loved|family|kids|children|wife|husband|parents|mom|mum|mother|dad|father|son|daughter|friends))(?![^ ])))|^(?:i )?(?:want to |wanna |gonna |going to )?ctb(?: soon| tonight)?$|tired of being here(?! (?:in|at|on|for|with)(?![^ ]))|(?:fall asleep|sleep) forever|(?:death|dying) (?:would be|is|seems|feels|looks|sounds) (?:a |the |so |much |like )*(?:relief|easier|better|only (?:way|option)|peaceful|nice|answer)|worth more (?:to [^ ]+(?: [^ ]+)? )?dead|life insurance is worth more than (?:me|i am)|do (?:something|anything) (?:[^ ]+ )?to my ?self|(?:might|may|will|could) do to my ?self',
     '(?:i )?(?:see|have|there is|theres) no (?:other )?way out(?! (?:of|for (?:us|our|the))(?![^ ]))|(?:dont|cant) see (?:a|any) way out(?! of)|no future for (?:me|myself)|(?:want|need|make|wish) (?:all )?(?:the |this |my )?pain (?:to |would )?(?:stop|end|be over|go away)(?! (?:for|of (?:our|the|users|customers))(?![^ ]))|put me out of my misery|permanent solution',
     `want(?:ed|s)? (?:too|2|t) die|(?:painless|easiest|quickest|fastest|best|peaceful|least painful) (?:ways?|methods?) to (?:kill (?:your|one)self|end (?:your|ones) (?:own )?life)|(?:how many|how much) (?:[^ ]+ ){0,4}?(?:is|are|would be) (?:lethal|fatal)|(?:started|been|im|am) cutting again(?! (?:costs?|prices?|staff|jobs|features?|the|our|back)(?![^ ]))|(?:have|got) (?:all )?(?:the|my) pills (?:here|ready|now|with me|in front of me)|i (?:just )?(?:have|bought|got) a (?:loaded )?gun(?: (?:now|here|yesterday|today|tonight|and)|$)|better off with (?:the|my) (?:life )?insurance|should not be alive|life has no (?:meaning|point|purpose)|^(?:[^ ]+ ){0,3}no point (?:to anything |in anything )?${more}$|i (?:just |really )?(?:cant|cannot) keep going ${more}$`,
     // The word for it, about oneself or somebody one knows.
@@ -114,6 +130,11 @@ export const english = {
 
 const german: CrisisPhrases = {
   cry: [
+    lastLetter(
+      '(?:habe?|hat|liegt|schreibe|schreibt|mein) (?:[^ ]+ ){0,5}?abschiedsbriefe?|abschiedsbriefe?(?= (?:[^ ]+ ){0,4}?(?:liegt|geschrieben|fertig))',
+      'kollegen|kolleginnen|team|kund(?:en|innen)|belegschaft|firma|job|mitarbeiter[^ ]*|kundige|kundigung|nutzer|chefs?|investoren|verlasse',
+    ),
+    'wunschte (?:[^ ]+ ){0,4}?(?:nicht|nie) (?:mehr |wieder )?(?:aufwachen|aufwache)|mache? (?:[^ ]+ ){0,3}?schluss mit (?:allem(?! was)|dem leben|meinem leben)|(?:tabletten|pillen) (?:[^ ]+ ){0,5}?(?:ist|wird) (?:es |alles )*vorbei',
     '(?:tschu(?:ss|ß)|lebt? wohl|auf wiedersehen|adieu|machts? (?:es )?gut)(?: [^ ]+){0,3} (?:ihr wart|du warst)(?: [^ ]+){0,2} (?:gut|lieb|nett) zu mir(?! bis)',
     'lebt? wohl (?:[^ ]+ ){0,2}?es tut mir leid|keine lust mehr zu leben(?! (?:wie|von|in|mit)(?![^ ]))|halte (?:es|das) nicht mehr aus (?:[^ ]+ ){0,4}?dass es (?:endlich |alles )?vorbei ist|springe? (?:heute |jetzt |gleich )?(?:von (?:der|einer) brucke|vom (?:dach|balkon)|aus dem fenster|vor (?:den|einen) zug)|(?:habe|hab) mich (?:wieder |heute )?geritzt|nehme? mir (?:heute |jetzt )?das leben|besser (?:[^ ]+ )?wenn ich (?:tot|nie geboren) (?:ware|bin)|einschlafen und (?:nie|nicht) (?:wieder|mehr) aufwachen|ichwill(?:nichtmehrleben|sterben)',
     '(?:mich|mir) (?:[^ ]+ ){0,2}?(?:selbst )?(?:umbringen|umzubringen|toten|zu toten|verletzen|zu verletzen|aufhangen|aufzuhangen|erhangen|erschiessen|ritzen|zu ritzen|vergiften|das leben (?:nehmen|zu nehmen))(?! vor lachen)',
@@ -139,6 +160,11 @@ const german: CrisisPhrases = {
 
 const spanish: CrisisPhrases = {
   cry: [
+    lastLetter(
+      '(?:escrito|escribi|escribiendo|escribio|deje|dejado|tengo|dejo) (?:[^ ]+ ){0,2}?(?:cartas?|notas?) (?:de (?:despedida|suicidio)|suicida)',
+      'companer[oa]s|equipo|trabajo|empleo|clientes?|empresa|usuarios|oficina|jef[ea]|colegas|startup',
+    ),
+    '(?:deje|dejado) una (?:carta|nota) (?:para|a) mis? (?:familia|padres|hijos|hijas|madre|padre|mujer|esposa|marido|esposo) (?:[^ ]+ ){0,4}?perdon[^ ]*',
     '(?:adios|chao|hasta siempre)(?: [^ ]+){0,3} (?:fueron|fuiste|han sido|habeis sido)(?: [^ ]+){0,2} (?:buen[oa]s?|amables?) conmigo(?! (?:nos vemos|hasta))',
     'adios (?:[^ ]+ ){0,3}?(?:l[oa]s|te|os) (?:quise|ame|quiero|amo)(?: mucho)?$|me voy a (?:matar|suicidar|ahorcar)(?! (?:a trabajar|trabajando|de (?:risa|trabajo)))|ojala no (?:me )?desp(?:ierte|ertara|ertase)|(?:dormir|dormirme) y no (?:volver a )?despertar|quieromorir|mequieromorir|noquierovivir',
     'quiero desaparecer(?: (?:para siempre|ya))?$',
@@ -161,6 +187,11 @@ const spanish: CrisisPhrases = {
 
 const portuguese: CrisisPhrases = {
   cry: [
+    lastLetter(
+      '(?:escrevi|escrevendo|escreveu|deixei|deixou|deixo|tenho|fiz) (?:[^ ]+ )?(?:cartas?|bilhetes?|notas?) (?:de (?:despedida|suicidio)|suicida)',
+      'equipe|equipa|colegas|trabalho|emprego|clientes?|empresa|usuarios|chefe|startup',
+    ),
+    '(?:deixei|deixado) uma? (?:carta|bilhete) (?:para|pra|aos?) (?:[^ ]+ ){0,2}?(?:familia|pais|filhos|filhas|mae|pai|mulher|esposa|marido) (?:[^ ]+ ){0,4}?(?:perdo[^ ]*|desculp[^ ]*)|cansei de viver(?! (?:em|de|com|na|no|como)(?![^ ]))',
     '(?:adeus|tchau)(?: [^ ]+){0,3} (?:voces )?foram(?: [^ ]+){0,2} (?:bons|boas|otimos|gentis) (?:comigo|para mim)(?! ate)',
     'melhor se eu (?:estivesse mort[oa]|morresse|nao existisse)|(?:dormir|dormisse) e (?:nunca|nao) (?:mais )?acorda(?:r|sse)|queromorrer|naoqueroviver',
     '(?:quero|queria|vou|penso em|pensando em|pensei em|vontade de|tentei|desejo) (?:[^ ]+ )?(?:morrer|me matar|matar me|suicidar me|me suicidar|acabar com (?:a minha|minha) vida|tirar (?:a )?minha (?:propria )?vida|me enforcar|sumir para sempre|desaparecer para sempre)(?! de (?:rir|vergonha|trabalhar))',
@@ -182,6 +213,11 @@ const portuguese: CrisisPhrases = {
 
 const french: CrisisPhrases = {
   cry: [
+    lastLetter(
+      '(?:j ?ai|a|j ?ecris|laisse) (?:[^ ]+ ){0,3}?(?:lettres?|mots?) d ?adieux?|lettre d ?adieux? (?:est )?(?:ecrite|prete)',
+      'collegues?|equipe|travail|emploi|boulot|poste|clients?|entreprise|boite|patron|utilisateurs|startup',
+    ),
+    'plus (?:la force|le courage|lenergie) de (?:vivre|continuer a vivre)(?! (?:a|en|avec|chez)(?![^ ]))',
     '(?:adieu|au revoir)(?: [^ ]+){0,3} vous avez (?:toujours )?ete(?: [^ ]+){0,2} (?:bons?|bonnes?|gentils?|gentilles?) avec moi(?! a (?:lundi|demain|bientot))',
     'adieu (?:[^ ]+ ){0,3}?je (?:vous|t) ?(?:ai )?aime(?:e|s|es)?$|(?:voudrais|veux|aimerais|prefererais) ne (?:jamais|plus)(?: jamais)? me reveiller(?! (?:a|au|en|la|le|si|avant|apres|pour|dans|toutes)(?![^ ]))|jeveuxmourir',
     '(?:jveux|je veux|envie de|vais) (?:crever(?! (?:de|d|le|les|la|l|un|une)(?![^ ]))|me foutre en lair)',
@@ -204,6 +240,10 @@ const french: CrisisPhrases = {
 
 const italian: CrisisPhrases = {
   cry: [
+    lastLetter(
+      '(?:scritto|scrivendo|lasciato|lascio) (?:[^ ]+ ){0,2}?(?:letter[ae]|bigliett[oi]) d ?addio|non voglio piu esserci$',
+      'collegh[ie]|team|squadra|lavoro|clienti|azienda|capo|utenti|startup',
+    ),
     '(?:addio|ciao)(?: [^ ]+){0,3} siete (?:sempre )?stat[ei](?: [^ ]+){0,2} (?:buon[ei]|gentili) con me(?! a (?:lunedi|domani|presto))',
     '(?:voglio|vorrei|volevo|penso di|pensato di|voglia di|sto per|provato a|preferirei|desidero) (?:[^ ]+ )?(?:morire|uccidermi|ammazzarmi|suicidarmi|farla finita|togliermi la vita|impiccarmi|sparire per sempre|essere mort[oa])(?! (?:(?:dal|dalle|di) (?:ridere|risate|vergogna)|con (?:il|le|i|gli|quest[oaei]|quel|quella|un|una|la (?!vita)|l (?!esistenza))(?![^ ])))|vogliomorire|addio (?:[^ ]+ ){0,3}?(?:vi|ti) ho (?:voluto bene|amat[oaei])',
     '(?:uccidermi|ammazzarmi|suicidarmi|togliermi la vita|impiccarmi|tagliarmi le vene|farmi del male)(?! di (?:lavoro|fatica))(?! per (?:finire|consegnare))',
@@ -222,6 +262,10 @@ const italian: CrisisPhrases = {
 
 const dutch: CrisisPhrases = {
   cry: [
+    lastLetter(
+      '(?:heb|heeft|schrijf|ligt|mijn) (?:[^ ]+ ){0,5}?afscheidsbrief',
+      'collegas?|team|werk|baan|klanten|bedrijf|baas|gebruikers|startup',
+    ),
     '(?:vaarwel|dag|doei)(?: [^ ]+){0,3} jullie (?:waren|zijn)(?: [^ ]+){0,2} (?:goed|lief|aardig) voor (?:me|mij)(?: geweest)?(?! tot)',
     '(?:ik )?maak er (?:vandaag |nu |zelf )?een einde? aan$|ik (?:wil|ga) er (?:[^ ]+ )?een einde? aan maken$',
     '(?:mezelf|mijzelf|me|mij) (?:[^ ]+ )?(?:van kant (?:te )?maken|ombrengen|(?:te )?doden|vermoorden|ophangen|op te hangen|snijden|pijn (?:te )?doen|wat (?:aan )?(?:te )?doen|iets aan(?: te)? ?doen|van het leven (?:te )?beroven)',
@@ -244,6 +288,10 @@ const dutch: CrisisPhrases = {
 
 const polish: CrisisPhrases = {
   cry: [
+    lastLetter(
+      '(?:napisał[ae]?m?|napisalem|napisalam|zostawił[ae]?m?|zostawilem|zostawilam|mam) (?:[^ ]+ )?list(?:y)? pożegnaln[^ ]*',
+      'zespołu|kolegów|współpracowników|klientów|pracy|firmy|szefa|startupu',
+    ),
     '(?:zegnajcie|zegnaj|do widzenia)(?: [^ ]+){0,3} byli?scie (?:[^ ]+ ){0,2}?(?:dobrzy|mili)(?: dla mnie)?(?! do)',
     '(?:chce|chcę|chcialbym|chcialabym|chciałbym|chciałabym|zamierzam|mysle zeby|myślę żeby|probowalem|próbowałem|próbowałam|mam ochote|mam ochotę|wole|wolę) (?:[^ ]+ )?(?:umrzec|umrzeć|sie zabic|się zabić|zabic sie|zabić się|zdechnąć|nie zyc|nie żyć|skonczyc ze soba|skończyć ze sobą|zniknąć na zawsze|sie powiesic|się powiesić|odebrac sobie zycie|odebrać sobie życie)(?! ze (?:smiechu|śmiechu|wstydu))',
     '(?:zabije sie|zabiję się|powiesze sie|powieszę się|popelnic samobojstwo|popełnić samobójstwo|popelnie samobojstwo|popełnię samobójstwo|zabić się|zabic sie|się zabić)(?! (?:o|za|w) )(?! z (?:nudów|przepracowania))',
@@ -264,6 +312,10 @@ const polish: CrisisPhrases = {
 
 const turkish: CrisisPhrases = {
   cry: [
+    lastLetter(
+      '(?:veda|intihar) (?:mektub[^ ]*|mektuplar[^ ]*|notu[^ ]*) (?:[^ ]+ )?(?:yazdım|bıraktım|hazır)',
+      'ekib[^ ]*|iş|işten|müşteri[^ ]*|şirket[^ ]*',
+    ),
     '(?:herkese|hepinize|elveda) (?:[^ ]+ ){0,2}?(?:elveda |bana (?:[^ ]+ )?iyi davrand[^ ]*|hakkınızı helal edin)(?:[^ ]+)?|ölmekistiyorum|yaşamakistemiyorum',
     '(?:kendimi|kendini) (?:[^ ]+ )?(?:öldür[^ ]*|as(?:mak|acağım|ıcam|arım)|kes(?:iyorum|mek|tim)|vur(?:mak|acağım)|yarala[^ ]*|jiletl[^ ]*|köprüden at[^ ]*|at(?:mak|acağım) istiyorum)',
     'öl(?:mek|sem|eyim) ?(?:istiyorum|isterdim|istedim|istiyor|isterim|daha iyi|artık)?$|ölmek (?:isti|iste)[^ ]*(?! gülmekten)|(?:keşke|ah) (?:öl[^ ]*|doğmasaydım|hiç doğmasaydım|hiç doğmamış olsaydım|uyanmasam|hiç uyanmasam|yok olsam)|öleceğim artık',
@@ -281,6 +333,7 @@ const turkish: CrisisPhrases = {
 
 const russian: CrisisPhrases = {
   cry: [
+    'предсмертн(?:ую|ая|ое) (?:записк[^ ]*|письмо)|(?:написал|написала|оставил|оставила) (?:[^ ]+ )?прощальн(?:ую|ое) (?:записк[^ ]*|письмо)(?! (?:[^ ]+ )?(?:команде|коллегам|клиентам|коллективу))',
     'прощайте (?:[^ ]+ ){0,3}?(?:вы были (?:[^ ]+ ){0,2}?(?:добры|хорошими)|простите (?:меня )?за все|я вас (?:очень )?(?:люблю|любила?))(?! до (?:завтра|понедельника))|(?:заснуть|уснуть) и (?:больше |никогда )*не (?:проснуться|просыпаться)|хочу вскрыться|выпилюсь|хочуумереть|нехочужить',
     '(?:хочу|хочется|хотел|хотела|хотелось бы|собираюсь|думаю|решил|решила|лучше|готов|готова|пытался|пыталась) (?:[^ ]+ ){0,2}?(?:умереть|сдохнуть|убить себя|покончить с собой|покончить с жизнью|повеситься|не жить|исчезнуть навсегда|не просыпаться|застрелиться|зарезаться|утопиться)(?! (?:со смеху|от смеха|от стыда))',
     '(?:убью себя|убить себя|убиваю себя|покончу с собой|покончить с собой|покончить с этой жизнью|наложить на себя руки|свести счеты с жизнью|свести счёты с жизнью|повешусь|повеситься|вскрыть вены|вскрою вены|режу себя|порезать себя|причинить себе (?:вред|боль)|причиняю себе боль|уйти из жизни)(?! (?:работой|на работе))',
@@ -300,6 +353,7 @@ const russian: CrisisPhrases = {
 
 const ukrainian: CrisisPhrases = {
   cry: [
+    'передсмертн(?:у|а|ий) (?:записк[^ ]*|лист)|(?:написав|написала|залишив|залишила) (?:[^ ]+ )?прощальн(?:у|ий) (?:записк[^ ]*|лист)(?! (?:[^ ]+ )?(?:команді|колегам|клієнтам))',
     'прощавайте (?:[^ ]+ ){0,3}?(?:ви були (?:[^ ]+ ){0,2}?(?:добрі|добрими)|(?:пробачте|вибачте) (?:мені |мене )?за все|я вас (?:дуже )?(?:люблю|любила?|любив))(?! до завтра)|(?:заснути|уснути) (?:і|й|та) (?:більше |ніколи )*не (?:прокинутися|прокинутись|прокидатися)|хочупомерти|нехочужити',
     '(?:хочу|хочеться|хотів|хотіла|збираюся|думаю|краще|готовий|готова|намагався|намагалася|мрію) (?:[^ ]+ ){0,2}?(?:померти|вмерти|здохнути|вбити себе|убити себе|покінчити з собою|покінчити з життям|повіситися|не жити|зникнути назавжди|не прокидатися)(?! (?:від|зі|зо) (?:сміху|сорому))',
     '(?:вбю себе|убю себе|вбити себе|убити себе|покінчу з собою|покінчити з собою|накласти на себе руки|накласти руки на себе|піти з життя|звести рахунки з життям|вкоротити собі віку|повішуся|повіситися|порізати собі вени|ріжу себе|завдати собі (?:шкоди|болю)|завдаю собі болю)(?! роботою)',
@@ -319,6 +373,7 @@ const ukrainian: CrisisPhrases = {
 
 const arabic: CrisisPhrases = {
   cry: [
+    '(?:كتبت|تركت) (?:[^ ]+ )?رسالة (?:ال)?(?:وداع|انتحار)(?! (?:[^ ]+ )?(?:لزملائي|للفريق|للعملاء|لفريقي))',
     'وداعا (?:[^ ]+ ){0,3}?(?:كنتم (?:[^ ]+ )?(?:طيبين|لطفاء)|سامحوني)(?! [إا]لى اللقاء)',
     'بدي موت',
     '(?:اريد|أريد|بدي|عايز|عاوز|عايزة|ابغى|ودي|نفسي|اتمنى|أتمنى|افكر في|أفكر في|سوف|راح|حاولت|قررت) (?:[^ ]+ )?(?:ان |أن )?(?:اموت|أموت|الموت|انتحر|أنتحر|الانتحار|اقتل نفسي|أقتل نفسي|قتل نفسي|انهي حياتي|أنهي حياتي|إنهاء حياتي|انهاء حياتي|اختفي للابد|أختفي للأبد)(?! من الضحك)',
@@ -338,6 +393,7 @@ const arabic: CrisisPhrases = {
 /** Hindi is written in its own script and in Latin letters. */
 const hindi: CrisisPhrases = {
   cry: [
+    'mar ja(?:na|ana) chahiye|(?:zindagi|jindagi) (?:[^ ]+ ){0,3}?(?:khatam kar|ka (?:koi )?(?:matlab|maksad|fayda) (?:nahi|nahin|nai)(?: (?:hai|h|raha|bacha)|$))|khatam kar (?:[^ ]+ ){0,4}?(?:apni|meri) (?:zindagi|jindagi|jaan)',
     'अलविदा (?:[^ ]+ ){0,5}?(?:मेरे साथ (?:[^ ]+ )?अच्छे|मुझे माफ)[^ ]*',
     '(?:मैं |मुझे |अब )?(?:मरना|मर जाना|आत्महत्या करना|खुदकुशी करना|ख़ुदकुशी करना|खुद को मारना|अपनी जान लेना|अपनी जान देना|फांसी लगाना|मर जाने का) (?:ही )?(?:चाहता|चाहती|चाहते|है|मन|चाहूंगा|चाहूँगा)(?! (?:नहीं))[^ ]*',
     '(?:जीना|जीने|ज़िंदा रहना|जिंदा रहना|जीवित रहना|उठना) (?:[^ ]+ )?(?:नहीं चाहता|नहीं चाहती|नहीं है|का मन नहीं|की इच्छा नहीं|की कोई वजह नहीं|का कोई मतलब नहीं|का कोई कारण नहीं)|(?:और )?नहीं जीना (?:है|चाहता|चाहती)|जी नहीं सकता|जी नहीं सकती',
@@ -358,6 +414,7 @@ const hindi: CrisisPhrases = {
 const chinese: CrisisPhrases = {
   hasSpaces: false,
   cry: [
+    '[写寫](?:好|完|下|了)+(?:一封|我的)?[遗遺][书書]|[遗遺][书書](?:都|已经|已經|也)*[写寫]好',
     '永[别別]了(?!武器)',
     '(?:我|真的?|好|就|只|很|都|也|還|还|每天|有時|有时|突然)(?:好|就|只|很|真的|都|也|还|還|每天|现在|現在|一直)*(?:想死(?!你|了你)|想去死|想自[杀殺]|想[轻輕]生|想跳[楼樓]|想[结結]束(?:一切|生命|自己)|想[杀殺]死自己|想[杀殺]了自己|想上吊|想割腕|想消失(?!在|一)|要自[杀殺]|要跳[楼樓]|要去死)',
     '^(?:想死|想自[杀殺]|去死算了|不想活了?)$|死了算了|死了就好|死了更好|不如死了|不如去死|[让讓]我死|生不如死|一死了之|死掉算了',
@@ -377,6 +434,7 @@ const chinese: CrisisPhrases = {
 const japanese: CrisisPhrases = {
   hasSpaces: false,
   cry: [
+    '遺書を(?:書い|書き|残し|用意し)(?:た|て|まし)',
     'シニタイ|さようなら.{0,24}もう会え(?:ません|ない)',
     '死にたい|死にたく(?:なる|なった|て)|しにたい|^タヒにたい|死のう(?:と思|かな|か|$)|死んでしまいたい|死んだ(?:ほう|方)がまし|死んだ(?:ほう|方)がい|死ねたら|死んでもいい(?:と思|や|$)',
     '自殺(?:し(?:たい|ます|よう|そう|ようと|たく)|する(?:つもり|しか)|を考え|のことを考え|未遂をし|願望があ|したく)|(?:私|僕|俺|自分|友人|友達|共同創業者|彼|彼女|相棒)(?:は|が|も)?(?:.{0,10})(?:自殺(?:し(?:たい|よう|そう)|を考え|未遂)|死にた(?:い|が)|死のうと)|希死念慮が(?:あ|強|消)',
@@ -393,6 +451,7 @@ const japanese: CrisisPhrases = {
 const korean: CrisisPhrases = {
   hasSpaces: false,
   cry: [
+    '유서를(?:썼|남겼|쓰고|써)',
     '다들안녕(?!하|히).{0,16}(?:고마웠|미안)(?!.{0,20}(?:만나|봐요|뵙|봬))',
     '(?:그냥|정말|진짜|너무|나|저|난|전|요즘|매일|차라리|빨리|오늘|콱|확|이제|그만|다)?(?:죽고싶|죽어버리고싶|죽어버릴까|죽었으면좋겠|죽는게나|죽는게낫|죽는편이|죽을래|죽을까(?:생각|해|봐|$)|뒤지고싶)',
     '자살(?:하고싶|할래|할거|하려|할까|을생각|을시도|시도를했|충동|생각이(?:나|들|자꾸)|생각을(?:해|하))|(?:나|저|친구|동업자|공동창업자|그|그녀|동료)(?:는|가|도)?.{0,12}(?:자살(?:하|을생각|시도|하려|할)|죽고싶|목숨을끊)|극단적(?:인)?선택을?(?:하고싶|할|하려|생각)',
@@ -411,6 +470,7 @@ const moreLanguages: CrisisPhrases = {
   cry: [
     // Swedish, Danish and Norwegian, Finnish.
     '(?:vill|vil) (?:bare |helst )?(?:dö|dø)(?! (?:av|i|på|for|för|of)(?![^ ]))|(?:vill inte|vil ikke) (?:leva|leve)(?: (?:längre|mer|mere|lenger|længere))?(?! (?:i|på|med|av|utan|uten|uden|som|af|om)(?![^ ]))|ta(?:ge|r)? (?:mitt (?:eget )?liv|livet av (?:mig|meg)|mit (?:eget )?liv)|(?:döda|dræbe|drepe) (?:mig|meg) (?:själv|selv)|begå (?:självmord|selvmord)',
+    '(?:skrivit|skrevet|lämnat|etterlatt|efterladt) (?:[^ ]+ )?(?:avskedsbrev|avskjedsbrev|afskedsbrev)(?! (?:till|til) (?:[^ ]+ )?(?:kollegor|kolleger|team|teamet|jobbet|kunder))',
     'haluan (?:vain )?kuolla(?! nauruun)|en (?:enää )?halua (?:enää )?elää(?! [^ ]*ssa)|(?:haluan tappaa|tapan|tappaisin) itseni',
     // Czech and Slovak, Romanian, Hungarian, Greek.
     'chci (?:už )?(?:umřít|zemřít|se zabít|spáchat sebevraždu)(?! smíchy)|chcem (?:už )?(?:umrieť|zomrieť|sa zabiť)|(?:nechci|nechcem|nechce se mi) (?:už )?(?:žít|žiť)(?! (?:v|na|s|z|bez)(?![^ ]))|zabiju se|zabijem sa',
