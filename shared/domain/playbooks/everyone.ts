@@ -49,7 +49,7 @@ export const everyonePlaybooks: Playbook[] = [
     title: 'Competitors',
     stages,
     words:
-      /\b(?:compet(?:e|es|ing|itors?|ition|itive(?: advantage)?)|rivals?|incumbents?|copied (?:us|me|our)|cop(?:y|ying) (?:us|me|our)|differentiat\w*|moats?|stand out|positioning|(?:google|apple|amazon|microsoft|meta|openai) (?:\w+ )?(?:builds?|built|launch\w*|announc\w*|releas\w*)|crowded(?: market)?|same (?:idea|product))\b/gi,
+      /\b(?:(?:competitors?|rivals?) (?:\w+ ){0,3}(?:rais(?:e|es|ed|ing)|launch\w*|announc\w*)|compet(?:e|es|ing|itors?|ition|itive(?: advantage)?)|rivals?|incumbents?|copied (?:us|me|our)|cop(?:y|ying) (?:us|me|our)|differentiat\w*|moats?|stand out|positioning|(?:google|apple|amazon|microsoft|meta|openai) (?:\w+ )?(?:builds?|built|launch\w*|announc\w*|releas\w*)|crowded(?: market)?|same (?:idea|product))\b/gi,
     hints: /\b(?:better than)\b/gi,
     when: 'Competitors are easy to worry about, and what customers do today is usually the harder rival.',
     steps: [
@@ -91,8 +91,9 @@ export const everyonePlaybooks: Playbook[] = [
     title: 'Conflict with a co-founder',
     stages,
     words:
-      /\b(?:co-?founders?(?: conflict| fights?| leaving| left| quit)?|fir(?:e|ing) (?:my |the |a |your )?co-?founder|business partner|founder (?:fights?|breakup|conflict|disputes?)|(?:fight|argu)\w* with my (?:partner|co-?founder))\b/gi,
-    hints: /\b(?:disagree\w*|conflicts?|my partner|can't agree|fight(?:s|ing)?)\b/gi,
+      /\b(?:(?:co-?founders?|business partners?) (?:(?!(?:and|or)\b)[\w']+ ){0,3}(?:conflicts?|fights?|fighting|argu\w+|disagree\w*|leav(?:es|ing)|to leave|left|quit(?:s|ting)?|disappear\w*|vanished|wants? out|lies|lied|lazy|resent\w*|yell\w*|betray\w*|(?:don't|doesn't|won't|isn't|aren't|never|barely|hardly|stopped|not) (?:even |really )?(?:agree|do|does|doing|work|talk|speak|pull|deliver|contribut|listen|show|answer|repl|commit|car|trust|get along)\w*)|(?:co-?founders?|business partners?) and (?:i|me) (?:[\w']+ ){0,2}(?:fight\w*|argu\w+|disagree\w*|can't agree|(?:don't|doesn't|won't|isn't|aren't|never|barely|hardly|stopped|not) (?:even |really )?(?:agree|do|does|doing|work|talk|speak|pull|deliver|contribut|listen|show|answer|repl|commit|car|trust|get along)\w*)|founder (?:fights?|breakup|conflicts?|disputes?)|(?:fight\w*|argu\w*|disagree\w*|conflicts?|disputes?|break(?:ing)? up|split(?:ting)? up|get(?:ting)? (?:rid of|along with)|fir(?:e|ing)|kick(?:ing)? out|confront\w*|trust(?:ing)?|angry (?:at|with)|fed up with|(?:problems?|trouble|issues?) with|los(?:e|ing)|talk(?:ing)? to) (?:with )?(?:(?:my|our|the|a|your|one|other|second|of) ){0,3}(?:co-?founders?|business partner))(?!\w)/gi,
+    hints:
+      /\b(?:disagree\w*|conflicts?|my partner|can't agree|fight(?:s|ing)?|get rid of|co-?founders?)\b/gi,
     when: 'Most founder fights repeat, and they are seldom about what was said last.',
     steps: [
       'Name the fight you keep having, and what each of you fears in it.',

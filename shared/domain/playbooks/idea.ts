@@ -6,7 +6,7 @@ export const ideaPlaybooks: Playbook[] = [
     title: 'Validating your idea',
     stages: ['idea', 'mvp'],
     words:
-      /\b(?:validat\w*|(?:good|bad|right|which|business) ideas?|ideas? (?:is |are )?(?:any )?(?:good|bad|worth|stupid|viable)|(?:test|check|prove) (?:my|our|the|an|this) ideas?|is (?:my|our|the|this) idea|assumptions?|hypothes[ie]s|riskiest|anybody (?:wants?|needs?)|anyone (?:wants?|needs?)|real problem|worth building|experiments?)\b/gi,
+      /\b(?:validat\w*|(?:right|which|business) ideas?|(?:good|bad) ideas?(?! (?:to|if)\b)|ideas? (?:is |are )?(?:any )?(?:good|bad|worth|stupid|viable)|(?:test|check|prove) (?:my|our|the|an|this) ideas?|is (?:my|our|the|this) idea|assumptions?|hypothes[ie]s|riskiest|anybody (?:wants?|needs?)|anyone (?:wants?|needs?)|real problem|worth building|experiments?)\b/gi,
     hints: /\b(?:ideas?)\b/gi,
     when: 'Your idea is still a list of guesses, and talking to people is the cheapest way to test them.',
     steps: [
@@ -27,7 +27,7 @@ export const ideaPlaybooks: Playbook[] = [
     title: 'Customer interviews',
     stages: ['idea', 'mvp'],
     words:
-      /\b(?:(?:customer|user|problem|discovery) (?:interviews?|conversations?|calls?|research)|(?<!(?:job|podcast|radio|tv|visa|exit) )interview\w*|mom test|(?:talk(?:ing|ed)?|speak(?:ing)?|spoke) (?:to|with) (?:my |our |potential )?(?:customers?|users?|people)|customer discovery|what (?:to|should i|do i) ask|surveys?|(?:honest|user|customer|get|useful) feedback|great idea but)\b/gi,
+      /\b(?:(?:customer|user|problem|discovery) (?:interviews?|conversations?|calls?|research)|(?<!(?:job|podcast|radio|tv|visa|exit) )interview\w*(?! (?:at\b|for (?:an? |the |my )?(?:\w+ )?(?:jobs?|roles?|positions?|visas?)\b))|mom test|(?:talk(?:ing|ed)?|speak(?:ing)?|spoke) (?:to|with) (?:my |our |potential )?(?:customers?|users?|people)|customer discovery|what (?:to|should i|do i) ask|surveys?|(?:honest|user|customer|get|useful) feedback|great idea but)\b/gi,
     hints: /\b(?:feedback|nobody buys)\b/gi,
     when: 'People are kind about ideas, so what they say about yours tells you little; what they did last time tells you a lot.',
     steps: [

@@ -48,7 +48,7 @@ export const launchPlaybooks: Playbook[] = [
     title: 'Hiring the first people',
     stages: ['traction', 'launch'],
     words:
-      /\b(?:hir(?:e|es|ed|ing)|first (?:hire|employee|engineer|salesperson)|employees?|recruit\w*|candidates?|job (?:post|ad|description|offer)s?|salar(?:y|ies)|(?:asks?|asked|asking|wants?) (?:\w+ )?for a raise|pay raise|contractors?|freelancers?|contract (?:developers?|engineers?|designers?)|interview(?:ing)? (?:a |an )?(?:candidates?|developers?|engineers?)|(?:sales|marketing) person|equity (?:\w+ ){0,5}(?:employees?|hires?|engineers?|developers?))\b/gi,
+      /\b(?:hir(?:e|es|ed|ing)|first (?:hire|employee|engineer|salesperson)|employees?|recruit\w*|candidates?|job (?:post|ad|description|offer)s?|salar(?:y|ies)|(?:asks?|asked|asking|wants?) (?:\w+ )?for a raise|(?:wants?|gets?|deserves?|give (?:him|her|them|everyone)) a raise|pay raise|contractors?|freelancers?|contract (?:developers?|engineers?|designers?)|interview(?:ing)? (?:a |an )?(?:candidates?|developers?|engineers?)|(?:sales|marketing) person|equity (?:\w+ ){0,5}(?:employees?|hires?|engineers?|developers?))\b/gi,
     hints: /\b(?:team (?:member|mate)s?|teammates?)\b/gi,
     when: 'An early hire shapes the company more than any feature, and a wrong one costs months.',
     steps: [

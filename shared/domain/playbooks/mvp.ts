@@ -6,7 +6,7 @@ export const mvpPlaybooks: Playbook[] = [
     title: 'Finding your first users',
     stages: ['idea', 'mvp'],
     words:
-      /\b(?:(?:first|early|initial|(?<=first )\d+) (?:\w+ )?(?:users?|customers?|adopters?|testers?|clients?)|(?:get|getting|find|finding|attract|reach|win) (?:\w+ )?(?:users?|customers?|clients?)|go[- ]to[- ]market|gtm|beta testers?|(?:target|ideal) (?:customers?|users?|market|audience)|(?:what|which) market|niche|icp|nobody (?:uses|signs up)|(?:no|zero) (?:users|customers|sign-?ups)|(?:two|2)[- ]sided(?: marketplace)?|chicken[- ](?:and|or)[- ]egg)\b/gi,
+      /\b(?:(?:first|early|initial|(?<=first )\d+) (?:\w+ )?(?:users?|customers?|adopters?|testers?|clients?)|(?:get|getting|find|finding|attract|reach|win) (?:\w+ )?(?:users?|customers?|clients?)|go[- ]to[- ]market|gtm|beta testers?|(?:target|ideal) (?:customers?|users?|market|audience)|(?:what|which) market|niche|icp|(?<!features? )nobody (?:uses|signs up)|(?:no|zero) (?:users|customers|sign-?ups)|(?:two|2)[- ]sided(?: marketplace)?|chicken[- ](?:and|or)[- ]egg)\b/gi,
     hints: /\b(?:beta|marketplaces?|(?:more|new|beta|\d+) (?:users?|customers?|clients?))\b/gi,
     when: 'The first users rarely come by themselves; founders go out and recruit them one by one.',
     steps: [
@@ -90,7 +90,7 @@ export const mvpPlaybooks: Playbook[] = [
     title: 'Pricing',
     stages: ['mvp', 'traction'],
     words:
-      /\b(?:pric(?:e|es|ed|ing)(?: increases?)?|how much (?:should|do|can|to) (?:i |we )?(?:charge|ask)|(?<!(?:in|en) )charg(?:e|es|ing)|willing(?:ness)? to pay|(?:nobody|no one|don't|doesn't|won't|wouldn't|not) (?:\w+ )?pay(?:s|ing)?|freemium|subscriptions?|discounts?|moneti[sz]\w*|(?:free|paid) (?:plan|tier)|too (?:expensive|cheap)|business model|revenue model)\b/gi,
+      /\b(?:pric(?:e|es|ed|ing)(?: increases?)?(?! of (?!(?:my|our|your|the|an?|this|each)\b))|how much (?:should|do|can|to) (?:i |we )?(?:charge|ask)|(?<!(?:in|en) )charg(?:e|es|ing)|willing(?:ness)? to pay|(?:nobody|no one|don't|doesn't|won't|wouldn't|not) (?:\w+ )?pay(?:s|ing)?|freemium|subscriptions?|discounts?|moneti[sz]\w*|(?:free|paid) (?:plan|tier)|too (?:expensive|cheap)|business model|revenue model)\b/gi,
     hints: /\b(?:for free)\b/gi,
     when: 'A price is easiest to learn before the product is finished, and asking is the only way.',
     steps: [

@@ -6,7 +6,7 @@ export const peoplePlaybooks: Playbook[] = [
     title: 'Finding a co-founder',
     stages: ['idea', 'mvp'],
     words:
-      /\b(?:(?:find(?:ing)?|look(?:ing)? for|search(?:ing)? for|need(?:ing)?|want(?:ing)?|get(?:ting)?|meet(?:ing)?|seek(?:ing)?|choos(?:e|ing)|without|recruit(?:ing)?|bring(?:ing)? in) (?:an? |my |the |another |some |good |great |right |new |second |technical |tech |business )*(?:co-?founders?|business partner)|co-?founder (?:search|matching|dating)|co-?founder (?:or|vs) (?:solo|alone)|(?:need|problem|okay|ok|possible|risky|bad) (?:\w+ ){0,5}(?:solo|single|sole) founder|solo founders? (?:or|vs)|(?:be|stay|go|going) solo)\b/gi,
+      /\b(?:(?:find(?:ing)?|look(?:ing)? for|search(?:ing)? for|need(?:ing)?|want(?:ing)?|get(?:ting)?|meet(?:ing)?|seek(?:ing)?|choos(?:e|ing)|decid(?:e|ing) (?:on|between)|without|recruit(?:ing)?|bring(?:ing)? in) (?:an? |my |the |another |some |good |great |right |new |second |technical |tech |business )*(?:co-?founders?|business partner)|co-?founder (?:search|matching|dating)|co-?founder (?:or|vs) (?:solo|alone)|(?:need|problem|okay|ok|possible|risky|bad) (?:\w+ ){0,5}(?:solo|single|sole) founder|solo founders? (?:or|vs)|(?:be|stay|go|going) solo)\b/gi,
     hints: /\b(?:(?:solo|single|sole) founder)\b/gi,
     when: 'Good co-founders seldom turn up at events; most are people you already know or have built with.',
     steps: [

@@ -151,6 +151,17 @@ const questions: [question: string, id: string, stage?: Stage][] = [
   ['My best engineer asks for a raise', 'first-hire', 'traction'],
   ['Is a one-year cliff normal?', 'equity-split'],
   ['They signed an LOI, what now?', 'pilots'],
+  ['my cofounder doesn’t do anything and owns half', 'co-founder'],
+  ['I don’t trust my co-founder any more', 'co-founder'],
+  ['my cofounder and I don’t agree on anything', 'co-founder'],
+  ['My cofounder wants to leave', 'co-founder', 'traction'],
+  ['I can’t decide on a cofounder, two candidates', 'co-founder-search'],
+  ['Our biggest competitor just raised 20 million', 'competition', 'traction'],
+  ['We’re four founders and three of them want to sell', 'acquisition-offer', 'launch'],
+  ['Do VCs actually read cold emails?', 'fundraising', 'traction'],
+  ['Is it a good idea to raise money before having a product?', 'fundraising'],
+  ['My best salesperson wants a raise', 'first-hire', 'traction'],
+  ['What do I do with three features nobody uses?', 'mvp-scope'],
 ];
 
 const otherMeanings = [
@@ -176,6 +187,15 @@ const otherMeanings = [
   'Raising two toddlers and a company',
   'How do I raise a family?',
   'How do I raise morale?',
+  'Is it a bad idea to start a company with my best friend?',
+  'Would it be a good idea if we moved to Berlin?',
+  'My cofounder and I want to open an office in Lisbon',
+  'My cofounder is on parental leave until June',
+  'My cofounder and I left our jobs yesterday',
+  'Our co-founder isn’t here on Monday, can I come alone?',
+  'How do I interview for a job at Google?',
+  'The price of bitcoin today?',
+  'My dog died and I cannot focus',
 ];
 
 const aboutTheProgram = [
@@ -194,6 +214,14 @@ const aboutTheProgram = [
   'Can I cancel premium?',
   'Is there a holiday break?',
   'How do I pause notifications?',
+  'How do I invite my cofounder to this app?',
+  'Can my co-founder see what I write to you?',
+  'What is the goal of this program?',
+  'Which metric decides the leaderboard?',
+  'Who is my competition on the leaderboard?',
+  'How do I upload my pitch deck?',
+  'Can I get a refund for premium?',
+  'I am tired of the messages from this bot',
 ];
 
 const otherLanguages = [

@@ -27,6 +27,7 @@ type Situation = { stage: Stage; question: string };
  */
 export function findPlaybooks({ stage, question }: Situation): Playbook[] {
   const plain = plainWords(question);
+  if (withoutTip.test(plain)) return [];
   return playbooks
     .map((playbook) => ({
       playbook,
@@ -37,6 +38,13 @@ export function findPlaybooks({ stage, question }: Situation): Playbook[] {
     .sort((a, b) => b.score - a.score || b.fits - a.fits)
     .map(({ playbook }) => playbook);
 }
+
+/**
+ * A question about this product or the program's rules, where the words “goals” and “refund” stand
+ * for ours, and one about a loss, for which no tip is kind.
+ */
+const withoutTip =
+  /\b(?:slipstream|(?:in|to|from|on|of|with|use|using|leave) this (?:app|bot|site|website)|(?:goals?|purpose|rules?) of (?:the|this) program(?:me)?|the leaderboard|this bot|how (?:do|can) i upload|refund for premium|see what i (?:write|ask)|my (?:dog|cat|mother|father|mom|mum|dad|wife|husband|son|daughter|child|baby|brother|sister|(?:best )?friend|co-founder|cofounder|grand(?:mother|father|ma|pa)|uncle|aunt) (?:just |has |is )?(?:died|dying|passed away))\b/;
 
 /** Reads a question as people type it: “I dont”, “co founder”, lines broken anywhere. */
 function plainWords(question: string): string {

@@ -7,7 +7,7 @@ export const raisingPlaybooks: Playbook[] = [
     title: 'When and how to raise money',
     stages: ['traction', 'launch'],
     words:
-      /\b(?:fund(?:ing|raising|raise)|(?<!(?:pay|salary|for a) )rais(?:e|es|ed|ing)(?: (?:money|capital|funding|a round|a seed|our seed|a pre-seed))?(?! (?:\w+ ){0,2}(?:toast|prices?|awareness|kids|children|questions?|issues?|concerns?|flags?|morale|nps|eyebrows?)| (?:(?:a|an|my|our|the|his|her|their|two|three|four|young|small|little|newborn|happy) ){0,3}(?:child|bab(?:y|ies)|famil(?:y|ies)(?! round)|sons?|daughters?|teens?|teenagers?|toddlers?|twins|pupp(?:y|ies)|dogs?|cats?)\b)|investors?|investments?|vcs?|venture capital(?:ists?)?|angels|(?:an|our|my|business) angel|angel (?:investors?|round|wants|offers|money)|pre-?seed|seed(?: round)|series a|accelerators?|y combinator|grants|(?:a|the|government|research|innovation) grant|bootstrap\w*)\b/gi,
+      /\b(?:(?:investors?|vcs?|angels?|funds?) (?:\w+ ){0,3}cold[- ]?(?:e-?mails?|outreach)|cold[- ]?(?:e-?mail(?:s|ing)?|outreach) (?:\w+ ){0,3}(?:investors?|vcs?|angels?|funds?)|fund(?:ing|raising|raise)|(?<!(?:pay|salary|for a|(?:wants?|gets?|deserves?|give (?:him|her|them|me|us|myself|everyone)) a) )rais(?:e|es|ed|ing)(?: (?:money|capital|funding|a round|a seed|our seed|a pre-seed))?(?! (?:\w+ ){0,2}(?:toast|prices?|awareness|kids|children|questions?|issues?|concerns?|flags?|morale|nps|eyebrows?)| (?:(?:a|an|my|our|the|his|her|their|two|three|four|young|small|little|newborn|happy) ){0,3}(?:child|bab(?:y|ies)|famil(?:y|ies)(?! round)|sons?|daughters?|teens?|teenagers?|toddlers?|twins|pupp(?:y|ies)|dogs?|cats?)\b)|investors?|investments?|vcs?|venture capital(?:ists?)?|angels|(?:an|our|my|business) angel|angel (?:investors?|round|wants|offers|money)|pre-?seed|seed(?: round)|series a|accelerators?|y combinator|grants|(?:a|the|government|research|innovation) grant|bootstrap\w*)\b/gi,
     hints: /\b(?:money)\b/gi,
     when: 'Raising takes over a founder’s days, so it works best short, prepared and with something to show.',
     steps: [
@@ -110,7 +110,7 @@ export const raisingPlaybooks: Playbook[] = [
     title: 'When somebody wants to buy the company',
     stages: ['launch', 'traction'],
     words:
-      /\b(?:acquisition (?:offers?|talks?|interest|inquir\w+|process)|an acquisition|(?:acqui(?:re|ring)|buy(?:ing)?|sell(?:ing)?) (?:us|(?:out )?(?:my|our|the|your|this) (?:\w+ )?(?:company|startup|business|app|saas))|(?:wants?|offer\w*|like) to (?:acquire|buy) (?:us|me out|(?:my|our|the) (?:company|startup|business))|(?:be|being|get|getting|got) acquired|acqui-?hire\w*|corp(?:orate)? dev(?:elopment)?|exit (?:strategy|offer)|buy-?outs?|earn-?outs?|m&a|sell for \d[\w.]*)\b/gi,
+      /\b(?:acquisition (?:offers?|talks?|interest|inquir\w+|process)|an acquisition|(?:acqui(?:re|ring)|buy(?:ing)?|sell(?:ing)?) (?:us|(?:out )?(?:my|our|the|your|this) (?:\w+ )?(?:company|startup|business|app|saas))|(?:founders?|investors?|board|shareholders?|of (?:them|us)) (?:\w+ ){0,2}wants? to (?:sell|exit)|(?:wants?|offer\w*|like) to (?:acquire|buy) (?:us|me out|(?:my|our|the) (?:company|startup|business))|(?:be|being|get|getting|got) acquired|acqui-?hire\w*|corp(?:orate)? dev(?:elopment)?|exit (?:strategy|offer)|buy-?outs?|earn-?outs?|m&a|sell for \d[\w.]*)\b/gi,
     hints: /\b(?:acquisition|acquirer?s?|buyers?|exit)\b/gi,
     when: 'Most approaches end without an offer and cost months, so talk only if you would really sell.',
     steps: [
