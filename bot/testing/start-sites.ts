@@ -77,6 +77,9 @@ function answer(request: IncomingMessage, response: ServerResponse, html: string
     case '/redirect':
       response.writeHead(302, { location: searchParams.get('to') ?? '/' }).end('moved');
       return;
+    case '/refresh':
+      type({ refresh: `0; url=${searchParams.get('to')}` }).end('<p>We have moved.</p>');
+      return;
     case '/hops': {
       const left = Number(searchParams.get('left'));
       response.writeHead(307, { location: left > 1 ? `/hops?left=${left - 1}` : '/' }).end();

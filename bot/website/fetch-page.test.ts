@@ -144,6 +144,31 @@ describe('a page that refreshes to another', () => {
     expect(sites.visited).toEqual(['site.test/moved', 'site.test/']);
   });
 
+  it('is followed as the header says', async () => {
+    expect((await fetched('http://site.test/refresh?to=/')).text).toContain(
+      'Invoices for florists',
+    );
+    expect(sites.visited).toEqual(['site.test/refresh?to=/', 'site.test/']);
+    sites.resolveTo('inside.test', ['10.0.0.1']);
+    await refused('http://site.test/refresh?to=http://inside.test/');
+    await refused('http://site.test/refresh?to=http://127.0.0.1/');
+  });
+
+  it('is followed from where its base is', async () => {
+    sites.serve(
+      '/based',
+      `<base href="/en/"><base href="/no/">${refresh('0; url=start')}`,
+      htmlType,
+    );
+    sites.serve('/late', `${refresh('0; url=start')}<base href="/en/">`, htmlType);
+    sites.serve('/abroad', `<base href="http://127.0.0.1/">${refresh('0; url=start')}`, htmlType);
+    sites.serve('/broken', `<base href="http://[">${refresh('0; url=/')}`, htmlType);
+    for (const path of ['based', 'late', 'broken']) await fetched(`http://site.test/${path}`);
+    const followed = sites.visited.filter((_, index) => index % 2 === 1);
+    expect(followed).toEqual(['site.test/en/start', 'site.test/start', 'site.test/']);
+    await refused('http://site.test/abroad');
+  });
+
   it.each([
     ['it only loads itself again', refresh('5')],
     ['it names itself', refresh('0; url=/stays')],

@@ -11,10 +11,11 @@ import {
   raceAbort,
 } from '../guarded-connection.ts';
 import { decodePage, isBinary } from './decode-page.ts';
+import { type Refresh, refreshOf } from './page-text.js';
 import { readPageText } from './read-page-text.ts';
 
 export type Page = { text: string };
-type Answer = { url: URL; bytes: Buffer; type: string };
+type Answer = { url: URL; bytes: Buffer; type: string; refresh: string | undefined };
 /** A page may send its reader on, as a redirect does. */
 type Reading<Result> = { result: Result } | { location: string };
 /** The requested types, those that are taken, and what an answer is read as. */
@@ -39,11 +40,12 @@ const aPage: Wanted<Page> = {
     `${noType.source}|^(text\\/html|application\\/xhtml\\+xml|text\\/plain)\\s*(;|$)`,
     'i',
   ),
-  async read({ url, bytes, type }) {
+  async read({ url, bytes, type, refresh: header }) {
     const html = decodePage(bytes, type);
     if (noType.test(type) && isBinary(html)) throw new PageUnreadableError();
     const { text, refresh } = await readPageText(html);
-    const location = refresh === null ? null : otherPage(refresh, url);
+    const to = refreshOf(header);
+    const location = otherPage(to === null ? refresh : { to }, url);
     return location === null ? { result: { text } } : { location };
   },
 };
@@ -54,7 +56,7 @@ const aPicture: Wanted<Buffer> = {
 };
 
 /**
- * Fetches a page whose URL comes from a user: only public addresses, also after each redirect or meta
+ * Fetches a page whose URL comes from a user: only public addresses, also after each redirect or
  * refresh, on ports 80 and 443, at most 2 MB in ten seconds. Any failure throws `PageUnreadableError`.
  */
 export function fetchPage(address: string, options: FetchOptions = {}): Promise<Page> {
@@ -96,9 +98,13 @@ async function followRedirects<Result>(
   throw new PageUnreadableError();
 }
 
-/** Null for a page that only loads itself again. */
-function otherPage(refresh: string, url: URL): string | null {
-  const next = URL.canParse(refresh, url) ? new URL(refresh, url) : url;
+/** Null for a page that stays or only loads itself again. */
+function otherPage(refresh: Refresh | null, url: URL): string | null {
+  const base =
+    refresh?.base !== undefined && URL.canParse(refresh.base, url)
+      ? new URL(refresh.base, url)
+      : url;
+  const next = refresh && URL.canParse(refresh.to, base) ? new URL(refresh.to, base) : url;
   const isSame = next.href.split('#')[0] === url.href.split('#')[0];
   return isSame ? null : next.href;
 }
@@ -122,7 +128,8 @@ async function requestPage<Result>(
     if (statusCode < 200 || statusCode > 299 || !wanted.types.test(type))
       throw new PageUnreadableError();
     const bytes = await readBody(body, String(headers['content-encoding'] ?? ''), signal);
-    return { url, bytes, type };
+    const { refresh } = headers;
+    return { url, bytes, type, refresh: typeof refresh === 'string' ? refresh : undefined };
   } finally {
     await agent.destroy();
   }

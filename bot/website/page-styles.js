@@ -24,6 +24,52 @@ export function readStyle(written) {
   return Object.fromEntries(sorted.map(({ entry }) => entry));
 }
 
+/** The rules of a page's `<style>`, as far as one class or id alone decides. */
+export function newSheet() {
+  return { rules: new Map(), undone: new Set() };
+}
+
+/**
+ * Adds the text of a `<style>`. A class that another rule names as well, in a wider selector or for
+ * some windows only, may be shown after all, so it hides nothing.
+ */
+export function readSheet(css, { rules, undone }) {
+  const open = [];
+  for (const [, text, brace] of css.replace(/\/\*.*?\*\//gs, '').matchAll(/([^{}]*)([{}])/g)) {
+    if (brace === '{') open.push(text.split(';').at(-1).trim());
+    else {
+      const selectors = open.pop() ?? '@';
+      if (selectors.startsWith('@')) continue;
+      for (const selector of selectors.split(',')) {
+        const isAlone = open.length === 0 && /^\s*[a-z]*[.#][\w-]+\s*$/i.test(selector);
+        const key = selector.trim();
+        if (isAlone) rules.set(key, { ...rules.get(key), ...hidingPart(readStyle(text)) });
+        else for (const [name] of selector.matchAll(/[.#][\w-]+/g)) undone.add(name);
+      }
+    }
+  }
+}
+
+/** Colors are left out: which ground is behind them is decided by rules that we don't follow. */
+function hidingPart(style) {
+  return Object.fromEntries(
+    Object.entries(style).filter(([name]) => !/color|background|-clip$/.test(name)),
+  );
+}
+
+/** The style of an element: its own, and what its classes and id say. */
+export function styleOf(name, { class: classes = '', id, style = '' }, { rules, undone }) {
+  const own = readStyle(style);
+  // Scripts take such a class from the whole page; with `md:block` it is shown in wider windows.
+  if (rules.size === 0 || name === 'html' || name === 'body' || classes.includes(':')) return own;
+  const names = classes.split(/\s+/).map((one) => `.${one}`);
+  const said = [...names, `#${id}`]
+    .filter((one) => !undone.has(one))
+    .flatMap((one) => [rules.get(one), rules.get(name + one)])
+    .filter(Boolean);
+  return said.length === 0 ? own : Object.assign({}, ...said, own);
+}
+
 const zero = /^[+-]?(0+(\.0*)?|\.0+)([a-z%]*)$/;
 /** In pixels or in the width of letters or windows, not in percent, as carousels move. */
 const farAway = /(^|\s)-(\d{4,}(\.\d+)?px|\d{3,}(\.\d+)?(r?em|ch|v[whi]|vmin|vmax))(?=\s|$)/;

@@ -1,7 +1,7 @@
 // In plain JavaScript: it runs as a worker thread, which the bundle of the server and tsx load alike.
 import { parentPort, workerData } from 'node:worker_threads';
 import { Parser } from 'htmlparser2';
-import { isSeen, isTakenAway, looksOf, readStyle } from './page-styles.js';
+import { isSeen, isTakenAway, looksOf, newSheet, readSheet, styleOf } from './page-styles.js';
 
 /** The parts of a page, by their worth, in this order. */
 const partNames = ['title', 'about', 'headings', 'main', 'body', 'menus'];
@@ -35,12 +35,15 @@ const aboutNames = new Set([
 
 /**
  * The text of a page: title, description and Open Graph, headings, the main text, and menus and
- * footers last; without what its tags hide. Besides, the address that it refreshes to, as written. It
- * reads the page as a stream, without building a tree.
+ * footers last; without what its tags and its own style sheet hide. Besides, the address that it
+ * refreshes to, as written. It reads the page as a stream, without building a tree.
  */
 export function readPageParts(html) {
   const parts = Object.fromEntries(partNames.map((name) => [name, '']));
   const places = [{ part: 'body' }];
+  const sheet = newSheet();
+  let css = '';
+  let base;
   let refresh = null;
   const add = (part, text) => {
     const max = part === 'headings' ? maxHeadingsLength : maxPartLength;
@@ -51,10 +54,11 @@ export function readPageParts(html) {
       const place = places.at(-1);
       if (name === 'meta') {
         addAbout(attributes, parts, add);
-        if (place.part) refresh ??= refreshOf(attributes);
+        if (place.part && refresh === null) refresh = metaRefreshOf(attributes, base);
       }
+      if (name === 'base') base ??= attributes.href;
       if (separates(name, place.part)) add(place.part, '\n');
-      const style = readStyle(attributes.style ?? '');
+      const style = styleOf(name, attributes, sheet);
       places.push({
         ...looksOf({ ...attributes, style }, place),
         ...placeOf(name, { ...attributes, style }, place),
@@ -62,9 +66,14 @@ export function readPageParts(html) {
     },
     ontext(text) {
       const place = places.at(-1);
+      if (place.isSheet && css.length < maxSheetLength) css += text;
       if (place.part && isSeen(place)) add(place.part, text);
     },
     onclosetag(name) {
+      if (name === 'style') {
+        readSheet(css, sheet);
+        css = '';
+      }
       const { part } = places.length > 1 ? places.pop() : places[0];
       if (separates(name, part)) add(part, '\n');
     },
@@ -77,12 +86,21 @@ export function readPageParts(html) {
   return { text: partNames.map((name) => parts[name]).join('\n'), refresh };
 }
 
+/** Far more than a page carries to show its first screen. */
+const maxSheetLength = 200_000;
+
 /** In seconds. A page that is left later is meant to be read first. */
 const maxRefreshDelay = 10;
 
-/** The address in `<meta http-equiv="refresh" content="0; url=…">`. */
-function refreshOf({ 'http-equiv': kind, content }) {
+/** The address in `<meta http-equiv="refresh" content="0; url=…">`, and what it is relative to. */
+function metaRefreshOf({ 'http-equiv': kind, content }, base) {
   if (kind?.trim().toLowerCase() !== 'refresh') return null;
+  const to = refreshOf(content);
+  return to === null ? null : { to, base };
+}
+
+/** The address in `0; url=…`, as a tag or a header says it; null for none. */
+export function refreshOf(content) {
   const [, delay, written = ''] =
     /^(\d*)[\d.]*\s*[;,\s]\s*(?:url\s*=\s*)?(.*)$/is.exec((content ?? '').trim()) ?? [];
   const address = written
@@ -97,13 +115,17 @@ function separates(name, part) {
   return part !== null && (part === 'menus' || !inlineTags.has(name));
 }
 
+const forScreens = /^\s*(all|screen)?\s*$/i;
+
 /** The part that the text in an element belongs to; null: none. */
 function placeOf(
   name,
-  { role, hidden, popover, open, style, 'aria-hidden': ariaHidden },
+  { role, hidden, popover, open, media = '', style, 'aria-hidden': ariaHidden },
   { part, isMenu = false },
 ) {
-  if (part === null || skippedTags.has(name)) return { part: null };
+  if (part === null) return { part };
+  if (skippedTags.has(name))
+    return { part: null, isSheet: name === 'style' && forScreens.test(media) };
   if (popover !== undefined || (name === 'dialog' && open === undefined)) return { part: null };
   if (hidden !== undefined || ariaHidden?.trim().toLowerCase() === 'true') return { part: null };
   if (isTakenAway(style)) return { part: null };

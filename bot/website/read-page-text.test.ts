@@ -105,6 +105,21 @@ it.each([
   ['no alpha', '<p style="color:#00000000">no</p>'],
   ['an escape', '<p style="d\\69splay:none">no</p>'],
   ['what is important', '<p style="display:none!important;display:block">no</p>'],
+  ['a class', '<style>.trap{display:none}</style><p class="a trap">no</p>'],
+  ['an id', '<style>a{color:red} #trap { display: none }</style><p id="trap">no</p>'],
+  [
+    'a class of its tag',
+    '<style media="screen">p.trap{visibility:hidden}</style><p class="trap">no</p>',
+  ],
+  ['one class of several', '<style>.a, .trap{font-size:0}</style><p class="trap">no</p>'],
+  [
+    'the class of what is around',
+    '<style>/* } */ .trap{position:absolute;left:-9999px}</style><div class="trap"><p>no</p></div>',
+  ],
+  [
+    'the later rule of a class',
+    '<style>.a{display:block}.a{display:none}</style><p class="a">no</p>',
+  ],
   ['a dialog that is closed', '<dialog>no</dialog>'],
   ['a popover', '<div popover>no</div>'],
   ['a list of choices', '<datalist><option>no</option></datalist>'],
@@ -133,6 +148,19 @@ it.each([
   '<p style="margin:0 0 -9999px;padding-bottom:9999px">yes</p>',
   '<p style="font:300 16px/1.5 serif">yes</p>',
   '<p style="width:1px;overflow:hidden">yes</p>',
+  '<style>.a{display:none}.a{display:block}</style><p class="a">yes</p>',
+  '<style>.a{display:none}.a.on{display:block}</style><p class="a on">yes</p>',
+  '<style>.a{display:none}.open .a{display:block}</style><div class="open"><p class="a">yes</p></div>',
+  '<style>.a{display:none}@media(min-width:9px){.a{display:block}}</style><p class="a">yes</p>',
+  '<style>@media(max-width:9px){.a{display:none}}</style><p class="a">yes</p>',
+  '<style media="print">.a{display:none}</style><p class="a">yes</p>',
+  '<noscript><style>.a{display:none}</style></noscript><p class="a">yes</p>',
+  '<style>.hidden{display:none}</style><p class="hidden md:block">yes</p>',
+  '<style>.wait{visibility:hidden}</style><body class="wait"><p>yes</p></body>',
+  '<style>div.a{display:none}</style><p class="a">yes</p>',
+  '<style>.a{display:none}</style><p class="a" style="display:block">yes</p>',
+  '<style>.a{color:#fff;background:#fff}</style><p class="a">yes</p>',
+  '<style>.a{display:none</style><p class="b">yes</p>',
   '<dialog open>yes</dialog>',
   '<p style="nonsense">yes</p>',
 ])('keeps what is seen: %s', async (html) => {
@@ -151,6 +179,10 @@ describe('a page that is meant to stall us', () => {
     ['attributes', `<p ${'a="b" '.repeat(300_000)}>`],
     ['closing', closings],
     ['styled', `<p style="${'/*'.repeat(20_000)}">x</p>`],
+    [
+      'sheets',
+      `<style>${'.a{display:none}@{'.repeat(100_000)}</style>${'<p class="a b c">'.repeat(10_000)}`,
+    ],
     ['refreshed', `<meta http-equiv="refresh" content="0${' '.repeat(500_000)}x">`],
   ])('%s: holds up nothing else', async (_name, html) => {
     const delay = monitorEventLoopDelay({ resolution: 5 });
