@@ -391,6 +391,17 @@ describe('a call for help', () => {
     expect(await heard(friday)).toMatchObject([{ isOffered: true, offers: 1 }]);
   });
 
+  it('that became a cry for help shows its founder where to find some', async () => {
+    const { ids, exchangeId } = await propose(call);
+    const pointer = async () => (await findExchange(db, { founderId, exchangeId, now })).pointer;
+    await confirm(ids[0], { text: 'Nobody can help, I want to die' }, friday);
+    expect(await pointer()).toBe('crisis_topic');
+    const other = await propose({ ...call, text: 'I want to die' });
+    expect(
+      (await findExchange(db, { founderId, exchangeId: other.exchangeId, now })).pointer,
+    ).toBeNull();
+  });
+
   it('is reworded and taken back in the check-in, before it is done and after', async () => {
     const { ids } = await propose(call);
     await confirm(ids[0], {}, friday);

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Selectable, sql } from 'kysely';
 import type { Conversation, EarlierExchanges, ExchangeView } from '#shared/api/coach.ts';
+import type { ProposalView } from '#shared/api/coach-proposals.ts';
 import { type HelpTopic, humanHelpText } from '#shared/domain/coach-answers.ts';
 import {
   type Cited,
@@ -73,6 +74,7 @@ type ExchangeViewRow = CitingRow &
 /** An allow-list. An answer whose worker died is shown as failed even before its row says so. */
 function toExchangeView(row: ExchangeViewRow, now: Date): ExchangeView {
   const isInterrupted = isWorkerDead(row, now);
+  const proposals = row.proposals.map((each) => toProposalView(each, now));
   return {
     id: row.id,
     cursor: String(row.number),
@@ -86,13 +88,13 @@ function toExchangeView(row: ExchangeViewRow, now: Date): ExchangeView {
     askedAt: row.asked_at.toISOString(),
     feedback: row.feedback,
     feedbackReason: row.feedback_reason,
-    pointer: referralOf(row),
+    pointer: referralOf(row) ?? (proposals.some(asksWithCry) ? 'crisis_topic' : null),
     isCut: row.is_cut,
     isContinuation: row.part > 1,
     endsHere: row.is_cut && row.source === 'model' && row.part >= maxAnswerParts,
     canContinue:
       row.is_cut && row.source === 'model' && row.part < maxAnswerParts && !row.is_continued,
-    proposals: row.proposals.map((each) => toProposalView(each, now)),
+    proposals,
   };
 }
 
@@ -103,6 +105,12 @@ function referralOf({
 }: Pick<ExchangeRow, 'question' | 'answer'>): HelpTopic | null {
   const topic = helpTopicOf(question);
   return topic && answer !== humanHelpText(topic) ? topic : null;
+}
+
+/** Its founder reworded a call for help before the cohort saw it. */
+function asksWithCry(proposal: ProposalView): boolean {
+  const { kind, state } = proposal;
+  return kind === 'help' && state === 'confirmed' && isCryForHelp(proposal.text);
 }
 
 function isWorkerDead(

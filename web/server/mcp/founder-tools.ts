@@ -350,8 +350,11 @@ export const founderTools = [
         };
       }
       const state = view.open?.done ? 'The check-in is done.' : 'Saved as a draft.';
+      const help = view.open?.helpline?.text;
       return {
-        text: `${state} Version ${view.open?.version ?? '–'} now.\n${page}`,
+        text: [`${state} Version ${view.open?.version ?? '–'} now.`, help, page]
+          .filter(Boolean)
+          .join('\n'),
         data: { version: view.open?.version },
       };
     },

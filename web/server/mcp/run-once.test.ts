@@ -101,6 +101,15 @@ const cases: Record<string, Case> = {
   },
 };
 
+it('says where to find help to whoever checked in with a cry for it', async () => {
+  const save = async (version: number, goal: string) => {
+    const input = { week, version, changes: { goal }, isDone: true };
+    return (await call(client, 'save_check_in', input)).text;
+  };
+  expect(await save(0, 'Nothing. I want to die.')).toContain('findahelpline.com');
+  expect(await save(1, 'Sign two pilots')).not.toContain('findahelpline.com');
+});
+
 it('knows every writing tool', async () => {
   const { tools } = await client.listTools();
   const writing = tools.filter(({ annotations }) => annotations?.readOnlyHint !== true);
