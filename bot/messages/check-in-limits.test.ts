@@ -59,6 +59,7 @@ function anyCheckIn(text: string, isLong: boolean): CheckInView & { open: OpenCh
     sharing: { numbers: false, kpi: false },
     isTeam: true,
     pausedSince: null,
+    program: null,
   };
 }
 

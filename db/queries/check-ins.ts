@@ -35,8 +35,10 @@ export async function findCheckIn(db: Db, { founderId, now }: Seeker): Promise<C
   const me = await db
     .selectFrom('startup_founders as a')
     .innerJoin('startup_applications as s', 's.id', 'a.startup_id')
+    .leftJoin('cohorts as p', 'p.id', 'a.cohort_id')
     .where('a.id', '=', founderId)
     .select(['a.startup_id as startupId', 'a.time_zone as timeZone', 'a.paused_at as pausedAt'])
+    .select(['p.starts_on as startsOn', 'p.ends_on as endsOn'])
     .select(['s.shares_numbers as numbers', 's.shows_kpi as kpi'])
     .select((eb) =>
       eb
@@ -52,7 +54,7 @@ export async function findCheckIn(db: Db, { founderId, now }: Seeker): Promise<C
         .as('isTeam'),
     )
     .executeTakeFirstOrThrow();
-  const { startupId, timeZone, pausedAt, numbers, kpi: showsKpi, isTeam } = me;
+  const { startupId, timeZone, pausedAt, startsOn, endsOn, numbers, kpi: showsKpi, isTeam } = me;
   const window = openCheckIn(now, timeZone);
   const next = nextCheckIn(now, timeZone);
   const from = window?.week ?? next.week;
@@ -70,6 +72,7 @@ export async function findCheckIn(db: Db, { founderId, now }: Seeker): Promise<C
     sharing: { numbers, kpi: showsKpi },
     isTeam,
     pausedSince: pausedAt && localDate(pausedAt, timeZone),
+    program: startsOn && endsOn ? { startsOn, endsOn } : null,
     past,
   };
 }

@@ -311,6 +311,34 @@ it('a paused founder may check in, and is not told of missed weeks', async () =>
   expect(screen.queryByText(/has been paused/)).toBeNull();
 });
 
+it('before the program and after it nobody is told of missed weeks, nor offered weeks to spare', async () => {
+  const runs = (starts_on: string, ends_on: string) =>
+    db
+      .updateTable('cohorts')
+      .set({ starts_on, ends_on })
+      .where('id', '=', (eb) =>
+        eb.selectFrom('startup_founders').where('id', '=', ana.id).select('cohort_id'),
+      )
+      .execute();
+  setDate(at(-13));
+  await say(ana, { goal: 'Sign two pilots' }, true);
+  setDate(wednesday);
+  const text = (name: string) => screen.getByRole('region', { name }).textContent;
+  const [begins, second] = [addDays(week, 14), addDays(week, 21)];
+  await runs(begins, addDays(second, 1));
+  await visit();
+  await screen.findByText(/^Your program starts on .+ You can check in before that/);
+  expect(text('Past weeks')).not.toContain('Missed');
+  expect(screen.queryByText(/^You missed the last one/)).toBeNull();
+  const weeks = within(screen.getByRole('region', { name: 'Away weeks' })).getAllByRole('switch');
+  expect(weeks).toHaveLength(2);
+  await runs(addDays(week, -90), addDays(week, -1));
+  await visit();
+  await screen.findByText(/^Your program ended on .+ You can still check in/);
+  expect(text('Past weeks')).toContain('Missed');
+  expect(screen.queryByRole('region', { name: 'Away weeks' })).toBeNull();
+});
+
 it('a week away asks nothing, and can be ended', async () => {
   const user = await visit();
   await goal();

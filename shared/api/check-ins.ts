@@ -131,6 +131,8 @@ const checkInSchema = z.object({
   isTeam: z.boolean(),
   /** The day on which the caller's program was paused; null while it isn't. */
   pausedSince: calendarDate.nullable(),
+  /** The first and the last day of the caller's cohort; null without one. */
+  program: z.object({ startsOn: calendarDate, endsOn: calendarDate }).nullable(),
   /** The last 12 weeks that are closed, newest first, from the first check-in on. */
   past: z.array(pastCheckInSchema),
 });

@@ -4,6 +4,7 @@ import {
   checkInParts,
   checkInWeek,
   checkInWindow,
+  isAskedIn,
   mayReadPart,
   nextCheckIn,
   openCheckIn,
@@ -92,6 +93,17 @@ describe('a week', () => {
     expect(hours('2026-10-15', 'Europe/Berlin')).toBe(99);
     expect(hours('2026-10-22', 'Europe/Berlin')).toBe(100);
     expect(hours('2026-03-26', 'Europe/Berlin')).toBe(98);
+  });
+
+  it.each([
+    // The program begins on the Monday on which the check-in closes, and a day after.
+    ['2026-11-30', '2027-02-01', true],
+    ['2026-12-01', '2027-02-01', false],
+    // It ends on the Thursday on which the check-in opens, and a day before.
+    ['2026-09-01', '2026-11-26', true],
+    ['2026-09-01', '2026-11-25', false],
+  ])('is asked for in a program from %s to %s: %s', (startsOn, endsOn, isAsked) => {
+    expect(isAskedIn('2026-11-26', { startsOn, endsOn })).toBe(isAsked);
   });
 });
 

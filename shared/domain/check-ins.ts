@@ -54,6 +54,14 @@ export function latestCheckIn(
     : { week: addDays(week, -7), isOpen: false };
 }
 
+/** A program runs on some day on which a week's check-in is open, so that its founders are asked. */
+export function isAskedIn(
+  week: CalendarDate,
+  { startsOn, endsOn }: { startsOn: CalendarDate; endsOn: CalendarDate },
+): boolean {
+  return startsOn <= addDays(week, daysUntil.close) && week <= endsOn;
+}
+
 /** The next one that opens. */
 export function nextCheckIn(now: Date, timeZone: string): CheckInWindow {
   const week = checkInWeek(localDate(now, timeZone));

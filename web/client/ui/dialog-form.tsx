@@ -64,6 +64,8 @@ type DialogFormProps = {
   submitLabel: string;
   /** For a submit that cannot be undone. */
   isDangerous?: boolean;
+  /** Beside another form on a page, whose submit is the filled one. */
+  isSecond?: boolean;
   isSending?: boolean;
   error?: Error | null;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -76,6 +78,7 @@ export function DialogForm({
   children,
   submitLabel,
   isDangerous = false,
+  isSecond = false,
   isSending = false,
   error = null,
   onSubmit,
@@ -91,7 +94,12 @@ export function DialogForm({
             Cancel
           </Button>
         )}
-        <Button type="submit" color={isDangerous ? 'rose' : undefined} loading={isSending}>
+        <Button
+          type="submit"
+          variant={isSecond ? 'light' : 'filled'}
+          color={isDangerous ? 'rose' : undefined}
+          loading={isSending}
+        >
           {submitLabel}
         </Button>
       </div>

@@ -15,6 +15,7 @@ type SectionProps = { view: CheckInView; today: CalendarDate };
 export function AwayWeeks({ view: { coming, open }, today }: SectionProps) {
   const setAway = useSetAway();
   const wanted = setAway.isPending ? setAway.variables : null;
+  if (coming.length === 0) return null;
   return (
     <Panel title="Away weeks">
       <p className="soft">

@@ -32,7 +32,12 @@ export function CheckInWeek(props: Props) {
             Pick the one number that tells best whether your startup is growing. You’ll enter it
             every week, and Progress shows how it grows. You can change it later.
           </p>
-          <KpiForm stage={founder.stage} kpi={null} onDone={() => {}} />
+          <KpiForm
+            stage={founder.stage}
+            kpi={null}
+            isSecond={view.open !== null}
+            onDone={() => {}}
+          />
         </Panel>
       )}
       {view.open ? (
@@ -49,7 +54,7 @@ function Closed({ view, founder }: Props) {
   const at = new Date(view.nextOpensAt);
   const date = localDate(at, timeZone);
   const time = timeLabel(at, { timeZone, locale: readLocale() });
-  const isAway = view.coming[0]?.isAway;
+  const isAway = view.coming.some((each) => each.week === date && each.isAway);
   const [last] = view.past;
   return (
     <Panel title="Closed right now">

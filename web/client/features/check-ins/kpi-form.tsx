@@ -30,10 +30,12 @@ type Props = {
   kpi: Kpi | null;
   onDone: (view: CheckInView) => void;
   onCancel?: () => void;
+  /** The week's form stands below. */
+  isSecond?: boolean;
 };
 
 /** Chooses what a startup goes by: an example of its stage fills everything in. */
-export function KpiForm({ stage, kpi, onDone, onCancel }: Props) {
+export function KpiForm({ stage, kpi, onDone, onCancel, isSecond = false }: Props) {
   const { form, dialogProps } = useDialogForm({
     initialValues: {
       name: kpi?.name ?? '',
@@ -55,6 +57,7 @@ export function KpiForm({ stage, kpi, onDone, onCancel }: Props) {
   return (
     <DialogForm
       submitLabel={kpi ? 'Save' : 'Track this number'}
+      isSecond={isSecond}
       {...(onCancel && { onCancel })}
       {...dialogProps}
     >
