@@ -57,6 +57,11 @@ function matches(page: string, path: string): boolean {
     : path.startsWith(before) && /^[^/]+$/.test(path.slice(before.length));
 }
 
+/** The inbox with the conversation that is held with this founder or investor. */
+export function conversationPath(otherId: string): string {
+  return `/app/messages?${new URLSearchParams({ with: otherId })}`;
+}
+
 /** The web's board with this task open. */
 export function taskPath(taskId: string): string {
   return `/app/tasks?${new URLSearchParams({ task: taskId })}`;

@@ -23,6 +23,7 @@ import {
   waitsForQuietHours,
 } from '#shared/domain/mail-templates.ts';
 import { isQuiet } from '#shared/domain/notifications.ts';
+import { conversationPath } from '#shared/pages.ts';
 import { withNext } from '#shared/return-paths.ts';
 import { localDate } from '#shared/time.ts';
 import type { MailContext } from '../context.ts';
@@ -226,7 +227,7 @@ const mails: { [Template in MailTemplate]: WriteMail<Template> } = {
     if (!message) return null;
     const { introductionId } = message;
     const request = introductionId ? await findIntroduction(db, { introductionId }) : null;
-    const messagesUrl = `${config.publicUrl}/app/messages`;
+    const messagesUrl = `${config.publicUrl}${conversationPath(message.senderId)}`;
     return founderMessage(message, { ...links, viewer, messagesUrl, request });
   }),
   'staff-message': writeStaffMessage,

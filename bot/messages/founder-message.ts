@@ -2,6 +2,7 @@ import type { Introduction } from '#db/queries/introductions.ts';
 import type { ContactMessage } from '#db/queries/messages.ts';
 import type { Viewer } from '#shared/domain/due-dates.ts';
 import { maxContactMessageLength } from '#shared/domain/premium.ts';
+import { conversationPath } from '#shared/pages.ts';
 import {
   actions,
   button,
@@ -31,11 +32,11 @@ type FounderMessageOptions = {
 
 /** Another founder's private message: with buttons until it is answered, then with the outcome. */
 export function founderMessage(
-  { senderName, senderStartup, senderEmail, text }: ContactMessage,
+  { senderId, senderName, senderStartup, senderEmail, text }: ContactMessage,
   { messageId, viewer, publicUrl, request }: FounderMessageOptions,
 ): Message {
   const who = `${bold(senderName, 80)} (${escapeText(senderStartup, 80)})`;
-  const all = link(`${publicUrl}/app/messages`, 'All messages');
+  const inbox = link(`${publicUrl}${conversationPath(senderId)}`, 'Open the conversation');
   const isOpen = request?.state === 'requested';
   const mayReply = request === null || isOpen || request.state === 'accepted';
   const address = senderEmail ? `Their email address is ${escapeText(senderEmail, 254)}. ` : '';
@@ -54,8 +55,8 @@ export function founderMessage(
     ...(mayReply && !isOpen ? [actions([reply])] : []),
     context(
       isOpen
-        ? `Accepting gives both of you each other’s email address; a reply doesn’t. ${all}`
-        : `${outcome || address}${all}`,
+        ? `Accepting gives both of you each other’s email address; a reply doesn’t. ${inbox}`
+        : `${outcome || address}${inbox}`,
     ),
   ]);
 }

@@ -107,11 +107,6 @@ export function communityStartupPath(startupId: string): string {
   return `${paths.appPortfolio}/${encodeURIComponent(startupId)}`;
 }
 
-/** The inbox with the conversation that is held with this person. */
-export function conversationPath(otherId: string): string {
-  return `${paths.appMessages}?${new URLSearchParams({ with: otherId })}`;
-}
-
 export function importPath(importId: string): string {
   return paths.adminImport.replace(':importId', encodeURIComponent(importId));
 }

@@ -158,7 +158,7 @@ test('a founder’s message hides the sender’s address until it is accepted', 
   await send(now);
   const [asked] = (await sendAll(now)).mails;
   expect(asked?.text).toContain('Accept or decline:');
-  expect(asked?.text).toContain('/app/messages');
+  expect(asked?.text).toContain(`/app/messages?with=${bo.id}`);
   expect(asked?.source).not.toContain(bo.email);
   const message = { founderId: bo.id, text: 'Ask away', clientKey: randomUUID() };
   await sendMessage(db, { senderId: ada.id, message, now });

@@ -167,3 +167,8 @@ it('a task that was handed over is opened, several are found on the board', () =
   expect(to(handed, 2)).toBe('/app/tasks');
   expect(to({ ...handed, taskId: null }, 1)).toBe('/app/tasks');
 });
+
+it('a message opens the conversation with its sender', () => {
+  const message = newNotification({ id: '1', type: 'founder_message', senderId: 'ada' });
+  expect(notificationKind('founder_message').to(message, 2)).toBe('/app/messages?with=ada');
+});

@@ -2,7 +2,7 @@ import type { InfiniteData } from '@tanstack/react-query';
 import type { Inbox, NotificationView } from '#shared/api/notifications.ts';
 import { pluralize } from '#shared/formats.ts';
 import type { InboxKind } from '#shared/options.ts';
-import { taskPath } from '#shared/pages.ts';
+import { conversationPath, taskPath } from '#shared/pages.ts';
 import { cohortPeerPath, paths, teamPath } from '../../paths.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
@@ -161,7 +161,7 @@ const notificationKinds: Record<InboxKind, NotificationKind> = {
   founder_message: {
     icon: 'mail',
     many: (count) => `sent you ${pluralize(count, 'message')}`,
-    to: () => paths.appMessages,
+    to: ({ senderId }) => conversationPath(senderId),
   },
   premium_questions: {
     icon: 'people',
