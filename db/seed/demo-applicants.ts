@@ -18,7 +18,7 @@ export const demoApplicants: Applicant[] = [
     stage: 'mvp',
     industry: 'E-commerce',
     description:
-      'Same-day delivery between neighbouring shops, by the people who walk there anyway.',
+      'Same-day delivery between neighboring shops, by the people who walk there anyway.',
     status: 'pending',
     daysAgo: 1,
   },

@@ -57,6 +57,21 @@ describe('the demo community', () => {
     );
   });
 
+  it('rings the bell for the message that waits unread, before all older news', async () => {
+    const { rows } = await sql<{ type: string; isUnread: boolean }>`
+      select n.type, m.read_at is null and not n.read as "isUnread"
+      from cohort_notifications n
+      join founders f on f.id = n.recipient_id and f.email = ${demoAccounts.founder.email}
+      left join contact_messages m on m.id = n.contact_message_id
+      order by n.id desc limit 1`.execute(db);
+    expect(rows).toEqual([{ type: 'founder_message', isUnread: true }]);
+    const { rows: newer } = await sql`
+      select from cohort_notifications n
+      join founders f on f.id = n.recipient_id and f.email = ${demoAccounts.founder.email}
+      where n.created_at > (select max(sent_at) from contact_messages)`.execute(db);
+    expect(newer).toEqual([]);
+  });
+
   it('shows faces and logos of our own, and names without either', async () => {
     const { rows } = await sql<{ photo: boolean; logo: boolean }>`
       select a.founder_avatar = p.path as photo, a.startup_logo = l.path as logo

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { showMessageInBell } from '../operations/messages/send-message.ts';
 import type { Trx } from '../schema.ts';
 import { demoAccounts } from './demo-accounts.ts';
 
@@ -23,7 +24,8 @@ const demoMessages = [
   {
     from: introduced,
     to: founder,
-    hoursAgo: 20,
+    // Newer than all that the cohorts did, as the bell's newest stands first.
+    hoursAgo: 0.5,
     text: 'We tried your one-word answer in two harbors for a week. Can I show you what came back?',
     isUnread: true,
   },
@@ -40,7 +42,7 @@ export async function seedMessages(trx: Trx, { now }: { now: Date }): Promise<vo
     const [senderId, recipientId] = [idOf(from), idOf(to)];
     if (!senderId || !recipientId) continue;
     const at = new Date(now.getTime() - hoursAgo * hourMs);
-    await trx
+    const { id: messageId } = await trx
       .insertInto('contact_messages')
       .values({
         sender_id: senderId,
@@ -50,6 +52,9 @@ export async function seedMessages(trx: Trx, { now }: { now: Date }): Promise<vo
         sent_at: at,
         read_at: isUnread ? null : at,
       })
-      .execute();
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (!isUnread) continue;
+    await showMessageInBell(trx, { messageId, senderId, founderId: recipientId, text, now: at });
   }
 }

@@ -134,17 +134,7 @@ async function notifyOfMessage(
   { messageId, senderId, recipient, text, now }: NotifyOfMessageInput,
 ): Promise<void> {
   const founderId = recipient.id;
-  await createNotifications(trx, {
-    to: { founderId },
-    from: {
-      id: senderId,
-      name: sql`(select founder_name from startup_founders where id = ${senderId})`,
-      startupName: sql`(select startup_name from startup_founders where id = ${senderId})`,
-    },
-    events: [{ type: notificationType, message: `wrote to you: “${previewOf(text)}”` }],
-    subject: { column: 'contact_message_id', id: messageId },
-    now,
-  });
+  await showMessageInBell(trx, { messageId, senderId, founderId, text, now });
   const [mailbox] = await listMailRecipients(trx, {
     founderIds: [founderId],
     type: notificationType,
@@ -170,6 +160,32 @@ async function notifyOfMessage(
   for (const each of [founderId, senderId]) {
     await publishLiveEvent(trx, { founderId: each, cohortId: null });
   }
+}
+
+type BellInput = {
+  messageId: string;
+  senderId: string;
+  /** The recipient. */
+  founderId: string;
+  text: string;
+  now: Date;
+};
+
+export async function showMessageInBell(
+  trx: Trx,
+  { messageId, senderId, founderId, text, now }: BellInput,
+): Promise<void> {
+  await createNotifications(trx, {
+    to: { founderId },
+    from: {
+      id: senderId,
+      name: sql`(select founder_name from startup_founders where id = ${senderId})`,
+      startupName: sql`(select startup_name from startup_founders where id = ${senderId})`,
+    },
+    events: [{ type: notificationType, message: `wrote to you: “${previewOf(text)}”` }],
+    subject: { column: 'contact_message_id', id: messageId },
+    now,
+  });
 }
 
 /** The beginning of a message in one line, for the bell. */
