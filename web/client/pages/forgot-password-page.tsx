@@ -13,7 +13,7 @@ export function ForgotPasswordPage() {
   const audience = audiences.find((each) => each === params.get('for')) ?? null;
   const back = audience
     ? { path: signInPath(audience, next), label: `Back to ${audience} sign-in` }
-    : { path: paths.landing, label: 'Back to the start' };
+    : { path: paths.landing, label: 'Back to the homepage' };
   return (
     <SignInFrame
       page="Forgot password"

@@ -67,8 +67,8 @@ export function PrivacyPage() {
           you feel, your earlier questions, and what you had it remember.
         </li>
         <li>
-          Nobody else, but for the services that host us and deliver our email. We sell no data and
-          show no advertising.
+          Nobody else, except the services that host us and deliver our email. We don’t sell data or
+          show ads.
         </li>
       </ul>
 
@@ -92,7 +92,7 @@ export function PrivacyPage() {
         when a browser that we have not seen before signs in to your account. Your browser also
         remembers whether you like the page light or dark. When a sign-in fails, we keep for 90 days
         which address was tried, from which browser and network address, so that our team can see
-        attacks. There is no tracking and no analytics of others. Where an investor opens a
+        attacks. There’s no tracking and no third-party analytics. Where an investor opens a
         startup’s website or pitch deck from our pages, that startup’s founder sees who looked and
         when.
       </p>

@@ -22,10 +22,10 @@ export function SupportPage() {
       <h2>I can’t sign in</h2>
       <p>
         Founders sign in at <Link to={paths.founderSignIn}>Founder Login</Link> with the email
-        address of their application, once it is accepted.{' '}
-        <Link to={forgotPasswordPath('founder')}>Forgotten the password</Link>, or is the link in
-        the invitation too old? Have a new one sent. After too many wrong passwords, sign-in stays
-        closed for 15 minutes; then try again.
+        address of their application, once it’s accepted.{' '}
+        <Link to={forgotPasswordPath('founder')}>Forgot your password</Link>, or has your invitation
+        link expired? We’ll email you a new one. After too many wrong passwords, sign-in is blocked
+        for 15 minutes; then try again.
       </p>
 
       <h2>What happened to my application?</h2>
@@ -36,21 +36,21 @@ export function SupportPage() {
 
       <h2>A Slack command doesn’t answer</h2>
       <p>
-        Send <b>/task help</b>. If the app says that it does not know you, open the dashboard and
-        connect Slack again. If it says nothing at all, ask whoever runs your workspace whether our
-        app is still installed.
+        Send <b>/task help</b>. If the app says it doesn’t know you, open the dashboard and connect
+        Slack again. If it doesn’t answer at all, ask whoever runs your workspace whether our app is
+        still installed.
       </p>
 
       <h2>I want my data, or to leave</h2>
       <p>
-        Both are in <b>Settings</b> once you are signed in. What we store and who sees it stands on
-        the page about <Link to={paths.privacy}>privacy</Link>.
+        Both are in <b>Settings</b> once you’re signed in. What we store and who sees it is on the{' '}
+        <Link to={paths.privacy}>Privacy</Link> page.
       </p>
 
-      <h2>I am an investor</h2>
+      <h2>I’m an investor</h2>
       <p>
-        <Link to={paths.investorSignUp}>Join as an investor</Link>: you see every startup’s card at
-        once. Websites, decks, full profiles and introductions open when you have confirmed your
+        <Link to={paths.investorSignUp}>Join as an investor</Link>: you’ll see every startup’s card
+        right away. Websites, decks, full profiles and introductions open once you’ve confirmed your
         email address and one of us has approved you; we’ll email you then. Nothing came? Look in
         your spam folder, then <Link to={paths.investorSignIn}>sign in</Link> and have it sent
         again. Change your details, emails and password in <b>Settings</b>.

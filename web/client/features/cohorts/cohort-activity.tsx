@@ -56,7 +56,9 @@ export function ActivityItem({ item, isShort = false }: Props) {
         </p>
         <div className={`row wrap between ${list.foot}`}>
           <p className={`small ${classes.facts}`}>
-            {!isMe && !isShort && `${startupName}\u00a0· `}
+            {!isMe && !isShort && (
+              <span className={classes.startup}>{`${startupName}\u00a0· `}</span>
+            )}
             {points && !isShort ? `+${points}\u00a0points\u00a0· ` : ''}
             <span className="nowrap">
               <TimeAgo at={at} now={now} />

@@ -295,7 +295,7 @@ function InviteForm() {
         inputContainer={(field) => (
           <div className={`wrap gap-8 ${classes.line}`}>
             {field}
-            <Button type="submit" loading={invite.isPending || form.submitting}>
+            <Button type="submit" variant="light" loading={invite.isPending || form.submitting}>
               Send invitation
             </Button>
           </div>
