@@ -33,7 +33,7 @@ async function edit(user: ReturnType<typeof openPage>): Promise<void> {
 it('edits and saves a profile, which is there after a reload; Cancel restores it', async () => {
   const { open } = await newOwner();
   let user = open('/founder/dashboard');
-  await user.follow('Startup Profile', screen.getByRole('navigation', { name: 'Main' }));
+  await user.follow('Startup Profile', await screen.findByRole('navigation', { name: 'Main' }));
   await screen.findByText(/This is what investors will see when they view your startup/);
   await edit(user);
   await user.fill(field('Bio'), 'Built bridges.\nThen software for them.');

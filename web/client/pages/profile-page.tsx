@@ -1,22 +1,19 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState, useTransition } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProfileView } from '#shared/api/profile.ts';
 import { brand } from '#shared/brand.ts';
 import { InterestPanel } from '../features/investor-interest/interest-panel.tsx';
-import { MilestonesEditor } from '../features/profile/milestones-editor.tsx';
 import { MoveOnButton } from '../features/profile/move-on.tsx';
-import { noMilestoneChanges, storedEdit, storeEdit } from '../features/profile/profile-draft.ts';
-import { LazyLeaveDialog, ProfileEditor } from '../features/profile/profile-editor.tsx';
+import { storedEdit, storeEdit } from '../features/profile/profile-draft.ts';
+import { ProfileNote } from '../features/profile/profile-note.tsx';
 import { useProfile, useUpdateProfile } from '../features/profile/profile-queries.ts';
 import { useFounder } from '../features/session/signed-in.tsx';
 import { AnalysisPanel, GenerateFromWebsite } from '../features/website/analysis-panel.tsx';
-import { useLeaveGuard } from '../lib/use-leave-guard.ts';
+import { lazyCode, usePreloadOnIdle } from '../lib/lazy.ts';
 import { paths } from '../paths.ts';
-import { Icon, type IconName } from '../ui/icon.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Loaded } from '../ui/loaded.tsx';
-import { showToast } from '../ui/show-toast.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StartupCard } from '../ui/startup/startup-card.tsx';
 import { StartupProfile, startupProfileSkeleton } from '../ui/startup/startup-profile.tsx';
@@ -25,6 +22,12 @@ import classes from './profile-page.module.css';
 const TeamSection = lazyPart<{ timeZone: string }>(() =>
   import('../features/team/team-section.tsx').then((module) => module.TeamSection),
 );
+
+/** Most who come only read. */
+const editingCode = lazyCode(() =>
+  import('../features/profile/profile-editing.tsx').then((module) => module.ProfileEditing),
+);
+const ProfileEditing = lazyPart(editingCode.get);
 
 type Mode = 'view' | 'edit' | 'preview';
 
@@ -64,10 +67,13 @@ function ProfileParts({ profile }: { profile: ProfileView }) {
   const save = useUpdateProfile();
   const formId = useId();
   const edit = useFocusAfterEditing(mode);
+  // The profile stays until the form's code is there.
+  const [isOpening, startOpening] = useTransition();
+  usePreloadOnIdle(editingCode);
   const show = (next: Mode) => {
     save.reset();
     storeEdit(id, null);
-    setMode(next);
+    startOpening(() => setMode(next));
   };
   // While a save runs, the page shows the new values; the form stays behind in case it fails.
   const isEditing = mode === 'edit' && !save.isPending;
@@ -97,7 +103,7 @@ function ProfileParts({ profile }: { profile: ProfileView }) {
                 View as investor
               </Button>
             )}
-            <Button ref={edit} onClick={() => show('edit')} loading={save.isPending}>
+            <Button ref={edit} onClick={() => show('edit')} loading={isOpening || save.isPending}>
               Edit Profile
             </Button>
           </div>
@@ -124,6 +130,7 @@ function ProfileParts({ profile }: { profile: ProfileView }) {
         <div hidden={!isEditing} className={classes.editing}>
           <ProfileEditing
             formId={formId}
+            founder={{ id, timeZone }}
             profile={profile}
             save={save}
             onDone={() => show('view')}
@@ -158,61 +165,6 @@ function useFocusAfterEditing(mode: Mode) {
   return button;
 }
 
-const unfinishedMilestoneMessage = 'Your milestone hasn’t been added yet. Add it, or press Cancel.';
-
-type ProfileEditingProps = {
-  formId: string;
-  profile: ProfileView;
-  save: ReturnType<typeof useUpdateProfile>;
-  onDone: () => void;
-};
-
-/** The profile as a form, which asks before it is left with unsaved changes. */
-function ProfileEditing({ formId, profile, save, onDone }: ProfileEditingProps) {
-  const { id, timeZone } = useFounder();
-  const [kept] = useState(() => storedEdit(id));
-  const [isUnsaved, setUnsaved] = useState(false);
-  const [isTyping, setTyping] = useState(false);
-  const [changes, setChanges] = useState(kept?.milestones ?? noMilestoneChanges);
-  const guard = useLeaveGuard(isUnsaved || isTyping);
-  const isReady = () => {
-    if (isTyping) showToast({ text: unfinishedMilestoneMessage, tone: 'bad' });
-    return !isTyping;
-  };
-  const leave = () => {
-    storeEdit(id, null);
-    guard.leave();
-  };
-  return (
-    <div className="stack gap-16">
-      {kept && (
-        <ProfileNote icon="back">
-          What you hadn’t saved yet is back. Press Save to keep it, Cancel to drop it.
-        </ProfileNote>
-      )}
-      <ProfileEditor
-        formId={formId}
-        profile={profile}
-        save={save}
-        isReady={isReady}
-        onDone={onDone}
-        storedEdit={kept}
-        founderId={id}
-        milestones={changes}
-        onUnsaved={setUnsaved}
-      />
-      <MilestonesEditor
-        changes={changes}
-        timeZone={timeZone}
-        milestones={profile.milestones}
-        onChange={setChanges}
-        onTyping={setTyping}
-      />
-      <LazyLeaveDialog opened={guard.isAsking} onClose={guard.stay} onLeave={leave} />
-    </div>
-  );
-}
-
 /** A founder's startup, made of the same parts as the investors' pages. */
 function InvestorPreview({ profile }: { profile: ProfileView }) {
   return (
@@ -231,15 +183,5 @@ function InvestorPreview({ profile }: { profile: ProfileView }) {
         <StartupProfile startup={profile} />
       </section>
     </>
-  );
-}
-
-/** A note about what the page shows. */
-function ProfileNote({ icon, children }: { icon: IconName; children: ReactNode }) {
-  return (
-    <p className={`flex gap-10 stream ${classes.note}`}>
-      <Icon name={icon} />
-      <span>{children}</span>
-    </p>
   );
 }
