@@ -12,7 +12,14 @@ export type Reward = {
   canAnnounce: boolean;
 };
 
-const dayMarks = { done: '●', frozen: '◐', missed: '○', before: '·', open: '◌' } as const;
+const dayMarks = {
+  done: '●',
+  frozen: '◐',
+  paused: '·',
+  missed: '○',
+  before: '·',
+  open: '◌',
+} as const;
 
 /** `· ● ◐ ● ○ ● ◌`, oldest first. */
 export function weekMarks(days: StreakView['lastDays']): string {

@@ -9,7 +9,7 @@ import {
   sumByWeek,
   usualWeek,
 } from '#shared/domain/progress.ts';
-import { type ActiveMoment, currentStreak } from '#shared/domain/streak.ts';
+import { type ActiveMoment, currentStreak, isPausedDay } from '#shared/domain/streak.ts';
 import { countedMoment } from '#shared/domain/yesterday.ts';
 import { addDays, type CalendarDate, localDate, startOfDay, weekStart } from '#shared/time.ts';
 import type { Db } from '../schema.ts';
@@ -38,9 +38,6 @@ export async function findProgress(
     findPledgeRecord(db, { founderId, timeZone }),
     listCohortMedians(db, { founderId, cohortId, weeks }),
   ]);
-  // A pause keeps a run going like a freeze.
-  for (const { from, until } of streak.pauses ?? [])
-    for (let day = from; day < (until ?? today); day = addDays(day, 1)) frozen.add(day);
   const runs = listStreakRuns(moments, streak.pauses);
   const stands = currentStreak(streak, { at: now, timeZone }) > 0;
   const points = sumByWeek(figures, weeks);
@@ -60,7 +57,10 @@ export async function findProgress(
     })),
     usualWeek: usualWeek(points, begun),
     completion: due.month,
-    calendar: activityCalendar({ from, today, figures, frozen, runs, stands }),
+    calendar: activityCalendar({
+      ...{ from, today, figures, frozen, runs, stands },
+      isPaused: (day) => isPausedDay(streak, day),
+    }),
     runs: toRuns(runs, stands),
     runCount: runs.length,
     categories,

@@ -24,7 +24,7 @@ import { listOpenTasks } from './tasks.ts';
 
 type RecentStreakDay = {
   day: CalendarDate;
-  state: 'done' | 'frozen' | 'missed' | 'before' | 'open';
+  state: 'done' | 'frozen' | 'paused' | 'missed' | 'before' | 'open';
 };
 
 export type StreakView = {
@@ -110,8 +110,8 @@ export async function listRecentStreakDays(
   return Array.from({ length: daysBetween(from, today) + 1 }, (_, index) => {
     const day = addDays(from, index);
     if (doneDays.has(day)) return { day, state: 'done' };
-    if (frozenDays.has(day) || isPausedDay(streak, day) || isCovered(day))
-      return { day, state: 'frozen' };
+    if (isPausedDay(streak, day)) return { day, state: 'paused' };
+    if (frozenDays.has(day) || isCovered(day)) return { day, state: 'frozen' };
     if (day === today) return { day, state: 'open' };
     return { day, state: day < joinedOn ? 'before' : 'missed' };
   });

@@ -56,7 +56,7 @@ export const overviewSchema = z.object({
     week: z.array(
       z.object({
         day: calendarDate,
-        state: z.enum(['done', 'frozen', 'missed', 'before', 'open', 'ahead']),
+        state: z.enum(['done', 'frozen', 'paused', 'missed', 'before', 'open', 'ahead']),
       }),
     ),
   }),

@@ -62,6 +62,7 @@ const states = (overrides: Partial<Parameters<typeof activityCalendar>[0]>) =>
     today: '2026-06-14',
     figures: [],
     frozen: new Set(),
+    isPaused: () => false,
     runs: [],
     stands: false,
     ...overrides,
@@ -75,6 +76,7 @@ it('the calendar has every day up to today, with its points', () => {
     today: '2026-06-14',
     figures: [done('2026-06-13', 3), { day: '2026-06-14', tasks: 0, points: 15 }],
     frozen: new Set(),
+    isPaused: () => false,
     runs: [{ from: '2026-06-13', to: '2026-06-13', days: 1 }],
     stands: true,
   });
@@ -82,7 +84,13 @@ it('the calendar has every day up to today, with its points', () => {
     { day: '2026-06-13', state: 'done', tasks: 3, points: 60 },
     { day: '2026-06-14', state: 'none', tasks: 0, points: 15 },
   ]);
-  const none = { from: '2026-06-14', figures: [], frozen: new Set<string>(), runs: [] };
+  const none = {
+    from: '2026-06-14',
+    figures: [],
+    frozen: new Set<string>(),
+    runs: [],
+    isPaused: () => false,
+  };
   expect(activityCalendar({ ...none, today: '2026-06-14', stands: false })).toEqual([
     { day: '2026-06-14', state: 'none', tasks: 0, points: 0 },
   ]);

@@ -50,7 +50,7 @@ export function completionRate({ done, overdue }: { done: number; overdue: numbe
   return Math.min(Math.round((done / all) * 100), overdue > 0 ? 99 : 100);
 }
 
-export const activityDayStates = ['done', 'frozen', 'missed', 'none'] as const;
+export const activityDayStates = ['done', 'frozen', 'paused', 'missed', 'none'] as const;
 export type ActivityDayState = (typeof activityDayStates)[number];
 
 type ActivityDay = { day: CalendarDate; state: ActivityDayState; tasks: number; points: number };
@@ -61,6 +61,7 @@ type CalendarInput = {
   /** Days with points; a day may have points for thanks but no task. */
   figures: readonly { day: CalendarDate; tasks: number; points: number }[];
   frozen: ReadonlySet<CalendarDate>;
+  isPaused: (day: CalendarDate) => boolean;
   runs: readonly StreakRun[];
   /** The last run is still current: then held freezes cover the days missed since. */
   stands: boolean;
@@ -71,12 +72,13 @@ type CalendarInput = {
  * unless a run spans it: a founder who crosses the date line skips a calendar date.
  */
 export function activityCalendar(input: CalendarInput): ActivityDay[] {
-  const { from, today, figures, frozen, runs, stands } = input;
+  const { from, today, figures, frozen, isPaused, runs, stands } = input;
   const known = new Map(figures.map((figure) => [figure.day, figure]));
   const first = runs[0]?.from ?? today;
   const last = runs.at(-1)?.to ?? today;
   const stateOf = (day: CalendarDate, tasks: number): ActivityDayState => {
     if (tasks > 0) return 'done';
+    if (isPaused(day)) return 'paused';
     if (frozen.has(day)) return 'frozen';
     if (day < first || day === today) return 'none';
     if (day > last) return stands ? 'frozen' : 'missed';

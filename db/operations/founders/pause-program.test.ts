@@ -48,6 +48,10 @@ describe('the streak', () => {
     await completeOn(1, 2, 3);
     await pause(june(4));
     expect(await streak(june(20))).toBe(3);
+    const during = await findProgress(db, { founderId, now: june(20) });
+    expect(during.calendar.at(-1)).toMatchObject({ day: '2026-06-20', state: 'paused' });
+    const { lastDays } = await findStreak(db, { founderId, now: june(5) });
+    expect(lastDays.map(({ state }) => state).slice(-3)).toEqual(['done', 'paused', 'paused']);
     await resume(june(20));
     expect(await streak(june(20))).toBe(3);
     expect(await streak(june(21))).toBe(0);
@@ -57,7 +61,10 @@ describe('the streak', () => {
     expect(runs).toMatchObject([
       { from: '2026-06-01', to: '2026-06-20', days: 4, isCurrent: true },
     ]);
-    expect(JSON.stringify(calendar)).toContain('frozen');
+    const stateOn = (day: string) => calendar.find((each) => each.day === day)?.state;
+    expect(['2026-06-03', '2026-06-04', '2026-06-19', '2026-06-20'].map(stateOn)).toEqual([
+      ...['done', 'paused', 'paused', 'done'],
+    ]);
   });
 
   it('is not extended by work in a pause, which earns its points', async () => {

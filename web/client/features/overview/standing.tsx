@@ -111,11 +111,14 @@ const letters = ['S', 'M', 'T', 'W', 'T', 'F', 'S'];
 const states = {
   done: 'done',
   frozen: 'covered by a freeze',
+  paused: 'paused',
   missed: 'missed',
   before: 'before you joined',
   open: 'today, still open',
   ahead: 'to come',
 };
+
+const rests = (state: string) => state === 'frozen' || state === 'paused';
 
 function StreakWeek({ week }: { week: Overview['streak']['week'] }) {
   return (
@@ -138,8 +141,8 @@ function WeekDay({ day: { day, state }, index }: WeekDayProps) {
       <span className="visually-hidden">{`${weekdayLabel(day)}: ${states[state]}`}</span>
       <span aria-hidden="true" className={`stack ${classes.circle}`}>
         {state === 'done' && <Icon name="check" size={14} />}
-        {state === 'frozen' && <Icon name="pause" size={14} />}
-        {state !== 'done' && state !== 'frozen' && letters[index]}
+        {rests(state) && <Icon name="pause" size={14} />}
+        {state !== 'done' && !rests(state) && letters[index]}
       </span>
     </li>
   );

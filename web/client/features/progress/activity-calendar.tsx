@@ -10,6 +10,7 @@ import { activitySentence, countDayStates, daySentence, fromFirstDay } from './p
 const legendStates = [
   ['done', 'done'],
   ['frozen', 'frozen'],
+  ['paused', 'paused'],
   ['missed', 'missed'],
 ] as const;
 
@@ -38,12 +39,14 @@ export function ActivityCalendar({ days: all }: { days: Progress['calendar'] }) 
     <Panel title="Activity">
       <p className={progressClasses.sentence}>{activitySentence(days)}</p>
       <ul className={`wrap soft small tabular ${classes.counts}`}>
-        {legendStates.map(([state, label]) => (
-          <li key={state}>
-            <span aria-hidden="true" className={classes.swatch} data-state={state} />
-            {counts[state]} {label}
-          </li>
-        ))}
+        {legendStates
+          .filter(([state]) => state !== 'paused' || counts.paused > 0)
+          .map(([state, label]) => (
+            <li key={state}>
+              <span aria-hidden="true" className={classes.swatch} data-state={state} />
+              {counts[state]} {label}
+            </li>
+          ))}
       </ul>
       <div ref={box} className={classes.box}>
         <table

@@ -65,6 +65,7 @@ describe('the calendar', () => {
       'Wed, Jun 17: 2 tasks, 40 points',
     );
     expect(sentenceOf({ state: 'frozen' })).toBe('Wed, Jun 17: frozen, the streak was kept');
+    expect(sentenceOf({ state: 'paused' })).toBe('Wed, Jun 17: paused, the streak stays as it is');
     expect(sentenceOf({ state: 'missed', points: 15 })).toBe('Wed, Jun 17: missed, 15 points');
     expect(sentenceOf({})).toBe('Wed, Jun 17: nothing done');
     expect(sentenceOf({}, true)).toBe('Wed, Jun 17: nothing done yet');
@@ -80,7 +81,7 @@ describe('the calendar', () => {
       day({ state: 'frozen' }),
       day(),
     ];
-    expect(countDayStates(days)).toEqual({ done: 2, frozen: 1, missed: 0, none: 1 });
+    expect(countDayStates(days)).toEqual({ done: 2, frozen: 1, paused: 0, missed: 0, none: 1 });
     expect(activitySentence(days)).toBe('You completed 3 tasks on 2 days this week.');
     expect(activitySentence([...Array(10).fill(day()), ...days])).toBe(
       'You completed 3 tasks on 2 days this week.',

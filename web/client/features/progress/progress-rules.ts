@@ -57,13 +57,14 @@ export function activitySentence(days: Progress['calendar']): string {
 }
 
 export function countDayStates(days: Progress['calendar']): Record<ActivityDayState, number> {
-  const counts = { done: 0, frozen: 0, missed: 0, none: 0 };
+  const counts = { done: 0, frozen: 0, paused: 0, missed: 0, none: 0 };
   for (const { state } of days) counts[state] += 1;
   return counts;
 }
 
 const dayStateTexts: Record<Exclude<ActivityDayState, 'done'>, string> = {
   frozen: 'frozen, the streak was kept',
+  paused: 'paused, the streak stays as it is',
   missed: 'missed',
   none: 'nothing done',
 };
