@@ -19,8 +19,6 @@ const slackStateSchema = z.object({
       at: instant,
       founders: z.number(),
       channels: z.number(),
-      /** Those of the founders who have not connected again. */
-      missing: z.number(),
     })
     .nullable(),
   /** The result of the last check; null before the first. */

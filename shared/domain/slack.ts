@@ -35,7 +35,7 @@ export const parkedReasons: readonly string[] = [
   'slack_not_installed',
 ];
 
-/** '3 channels were replaced, 14 founders have to connect again' */
+/** '3 channels were replaced, 14 founders had to connect again' */
 export function moveEffects({
   founders,
   channels,
@@ -45,7 +45,7 @@ export function moveEffects({
 }): string {
   const people = founders === 0 ? 'nobody' : pluralize(founders, 'founder');
   const rooms = channels === 0 ? 'no channel' : pluralize(channels, 'channel');
-  return `${rooms} ${channels > 1 ? 'were' : 'was'} replaced, ${people} ${founders > 1 ? 'have' : 'has'} to connect again`;
+  return `${rooms} ${channels > 1 ? 'were' : 'was'} replaced, ${people} had to connect again`;
 }
 
 /** The minimum time between two reminders to the same founder. */

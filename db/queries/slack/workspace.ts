@@ -56,17 +56,13 @@ async function findLastMove(db: Db, { now }: { now: Date }): Promise<SlackState[
   const { rows } = await sql<{
     at: Date;
     details: { from: string; to: string; founders: number; channels: number };
-    missing: number;
   }>`
-    select created_at as at, details, (
-        select count(*)::int from founders where slack_end_reason = 'moved' and is_active
-      ) as missing
-    from audit_log where action = 'slack.moved'
+    select created_at as at, details from audit_log where action = 'slack.moved'
     order by id desc limit 1`.execute(db);
   const [move] = rows;
   if (!move || now.getTime() - move.at.getTime() > moveShownMs) return null;
   const { from, to, founders, channels } = move.details;
-  return { from, to, at: move.at.toISOString(), founders, channels, missing: move.missing };
+  return { from, to, at: move.at.toISOString(), founders, channels };
 }
 
 const maxListed = 10;

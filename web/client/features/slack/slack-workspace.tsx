@@ -87,15 +87,14 @@ function Workspace({ state }: { state: SlackState }) {
   );
 }
 
-/** Says what a move to another workspace ended, and how many founders are still missing. */
+/** Says what a move to another workspace ended; who hasn’t connected since is counted above it. */
 function LastMove({ move }: { move: NonNullable<SlackState['move']> }) {
-  const { from, to, at, founders, channels, missing } = move;
+  const { from, to, at, founders, channels } = move;
   const today = localDate(useNow(), 'UTC');
-  const stillMissing = missing > 0 ? ` ${missing} of them haven’t yet.` : ' Everyone has.';
   return (
     <p className="soft breakable">
       The app moved from “{from}” to “{to}” on {dateLabel(localDate(new Date(at), 'UTC'), today)}:{' '}
-      {moveEffects({ founders, channels })}.{founders > 0 && stillMissing}
+      {moveEffects({ founders, channels })}.
     </p>
   );
 }
