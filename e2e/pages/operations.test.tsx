@@ -41,12 +41,12 @@ it('an admin creates a cohort, opens its window and reads why two can’t be ope
 
   const spring = await findCohort('Spring 2099');
   await within(spring).findByText('No application window is set.');
-  await user.press('Open applications now', spring);
+  await user.press('Open now', spring);
   await screen.findByText(/is taking applications then/);
   // The other one makes room.
   await user.press('Close now');
   expect(await screen.findAllByText(/^Applications closed on/)).not.toEqual([]);
-  await user.press('Open applications now', spring);
+  await user.press('Open now', spring);
   await within(spring).findByText(/^Applications have been open since .*, until you close them\.$/);
   user = open('/admin/cohorts');
   await within(await findCohort('Spring 2099')).findByText('Applications open');

@@ -109,7 +109,7 @@ function WindowButton({
       loading={setWindow.isPending}
       onClick={change}
     >
-      {isOpen ? 'Close now' : 'Open applications now'}
+      {isOpen ? 'Close now' : 'Open now'}
     </Button>
   );
 }
@@ -148,7 +148,9 @@ function CohortChannel({ cohort, slackInstalled, mayInstall, ...ask }: CohortCha
       )}
       {channel.id !== null && (
         <>
-          <p className="soft">Public: everyone in your Slack workspace can read it.</p>
+          {channel.problem === null && (
+            <p className="soft">Public: everyone in your Slack workspace can read it.</p>
+          )}
           <p className="soft">
             <span className="ink">{channelPostTexts[channel.posts].label}.</span>{' '}
             {channelPostTexts[channel.posts].text}
