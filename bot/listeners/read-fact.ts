@@ -7,9 +7,11 @@ type Fact = { command: string; text: string };
  */
 export function readFact(typed: string): Fact | null {
   if (typed.length > maxLength || /\n/.test(typed.trim())) return null;
-  const words = toPlainQuestion(typed);
-  const found = facts.find(({ patterns }) => patterns.some((pattern) => pattern.test(words)));
-  return found ? { command: found.command, text: found.text } : null;
+  for (const words of toPlainQuestions(typed)) {
+    const found = facts.find(({ patterns }) => patterns.some((pattern) => pattern.test(words)));
+    if (found) return { command: found.command, text: found.text };
+  }
+  return null;
 }
 
 const maxLength = 120;
@@ -47,16 +49,19 @@ const openings =
 const endings =
   / (?:please|thanks|thank you|thx|ty|now|atm|currently|again|here|so far|then|btw|slipstream|bot|for me|in slipstream|on slipstream|exactly|actually|anyway|quickly|asap|real quick)$/;
 
-/** Lower case, one space between words, each word spelled one way, without what frames the question. */
-function toPlainQuestion(typed: string): string {
+/**
+ * Lower case, one space between words, each word spelled one way; then without more and more of what frames
+ * the question. “Can you read” may be a frame, or what is asked.
+ */
+function* toPlainQuestions(typed: string): Generator<string> {
   let words = typed.toLowerCase();
   for (const [spelling, plain] of spellings) words = words.replace(spelling, plain);
   words = words.trim();
   for (let before = ''; before !== words; ) {
+    yield words;
     before = words;
     words = words.replace(openings, '').replace(endings, '');
   }
-  return words;
 }
 
 const task = '(?:tasks?|todos?|todo list|task list|tasklist|list of tasks|board|list)';
@@ -88,11 +93,15 @@ const person =
   '(?:a |an |some |the |any )?(?:actual |real |live |human )?(?:human|humans|person|people|human being|somebody|someone|support|staff|team|agent|staff member|team member|support person|support team|program team|program staff|slipstream team)';
 const message = '(?:message|messages|write|dm|ping|text|notify|remind|contact|bother|bug|email)';
 const listName = '(?:morning |daily )?(?:list|message|messages|reminder|reminders|task list)';
-const others =
-  '(?:(?:the |my |our )?(?:others?|other (?:founders|people)|anyone|anybody|anyone else|anybody else|everyone|everybody|someone|somebody|cohort|cohort mates|people|investors?|staff|team|teammates?|program team|cofounders?|admins?|you|founders)(?: (?:else|in my cohort|in the cohort|in slack|in this workspace|in the workspace|outside my cohort))?)';
-const ownThings = `(?:(?:all |any )?(?:of )?(?:my|our) (?:own |private |open |completed |done |just me )*(?:${task}|pledges?|points|streak|checkins?|messages?|chats?|conversations?|questions?|profile|data|stuff|things|account|name|notes|morale|mood|answers)|(?:this|that)(?: (?:chat|conversation|thread|message|messages|tab|task|tasks|pledge|pledges|post|posts))?|what i (?:write|type|say|ask|do|send|post|add|ask you|tell you|write to you|tell the coach|ask the coach))`;
+/** The app itself, by whatever name. */
+const program =
+  '(?:you(?: guys| people| all)?|(?:this |the |your )?(?:bot|app|coach|ai|model|program)|slipstream|slack)';
+const others = `(?:(?:the |my |our )?(?:others?|other (?:founders|people)|anyone|anybody|anyone else|anybody else|everyone|everybody|someone|somebody|cohort|cohort mates|people|investors?|staff|team|teammates?|program team|cofounders?|admins?|${program}|(?:the |my )?(?:company|accelerator|boss|mentors?)|founders)(?: (?:else|in my cohort|in the cohort|in slack|in this workspace|in the workspace|outside my cohort))?)`;
+const ownThings = `(?:(?:all |any )?(?:of )?(?:my|our) (?:own |private |open |completed |done |just me )*(?:${task}|pledges?|points|streak|checkins?|(?:private |direct |slack )*messages?|dms|texts|chats?|conversations?|questions?|profile|data|stuff|things|account|name|notes|morale|mood|answers)|(?:this|that)(?: (?:chat|conversation|thread|message|messages|tab|task|tasks|pledge|pledges|post|posts))?|what i (?:write|type|say|ask|do|send|post|add|ask you|tell you|write to you|tell the coach|ask the coach))`;
 const ownChannel = '(?:(?:this|the|that|our|my) |(?:my|our|the) cohorts? )?channel';
-const reading = '(?:see|read|view|look at|access|get to see)';
+const reading = '(?:see|read|view|look at|access|get to see|have access to|listen to|spy on)';
+const beingRead =
+  '(?:seeing|reading|viewing|watching|accessing|listening to|spying on|able to (?:see|read|access))';
 const readingHere = '(?: (?:too|here|there|in slack|on slack|in the channel|on the web))*';
 
 /** Questions about who may see something. */
@@ -100,6 +109,7 @@ function readersOf(what: string): string[] {
   return [
     `who(?: else| all)? (?:(?:can|could|may|will|would|does|do|is able to|gets to|is allowed to) )?(?:all )?${reading}s? ${what}${readingHere}`,
     `(?:can|could|may|will|would|do|does) ${others} (?:also |actually |really )?${reading} ${what}${readingHere}`,
+    `(?:is|are) ${others} (?:also |really |always )?${beingRead} (?:all )?${what}${readingHere}`,
     `(?:is|are) ${what} (?:private|public|secret|confidential|hidden|visible|shared|anonymous)(?: or (?:private|public|not))?(?: (?:to|for|with) (?:me|${others}))?${readingHere}`,
   ];
 }
@@ -232,6 +242,7 @@ const facts: { command: string; text: string; patterns: RegExp[] }[] = [
     ...readersOf(ownThings),
     `(?:what|how much)(?: of (?:me|this|it|that))? (?:can|could|may|do|does|will) ${others} (?:see|read|know|find)(?: (?:about|of) (?:me|us))?${readingHere}`,
     `what (?:data |information |else )?(?:do|does|will) (?:you|slipstream|this app|the app) (?:store|keep|save|collect|log|track|share)(?: (?:about|of|on|from) (?:me|us))?`,
+    `(?:can|do|does) ${program} (?:also |really )?(?:see|read|hear|spy on|listen to|watch) (?:me|everything|us)${readingHere}|(?:is|are) ${program} (?:spying on|listening|listening to|watching|reading)(?: (?:me|us|everything|here|in|along))*`,
     `who is (?:my|this|that) (?:task|pledge)s? (?:shared with|visible to)|who hears about my (?:tasks|pledges)|who (?:is|are) (?:reading|watching|listening)(?: (?:this|along|here|in))*`,
     `(?:the |your |my )?(?:privacy|privacy (?:policy|page|notice|settings)|data protection)|is my data safe(?: here)?`,
   ]),

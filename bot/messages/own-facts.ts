@@ -170,7 +170,7 @@ export function whoReadsWhat({ publicUrl, channel, channelFirst = false }: Reade
     : 'Your cohort has no channel here, so nothing about you is posted.';
   const [line, below] = channelFirst ? [posts, tasks] : [tasks, posts];
   const rest =
-    'Your cohort sees your pledges, points and streak. What you write to me here, nobody else in this workspace can read; a question to the coach goes to its language model.';
+    'Your cohort sees your pledges, points and streak. What you write to me here, nobody else in this workspace can read; a question to the coach goes to its language model. Of other messages I read only those that mention me.';
   return message(line, [
     section(line),
     section(below),
