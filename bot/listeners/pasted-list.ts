@@ -1,12 +1,12 @@
 import { createTask } from '#db/operations/tasks/create-task.ts';
 import { findChannelToExplain } from '#db/queries/slack/channels.ts';
 import { newTaskSchema, type TaskView } from '#shared/api/tasks.ts';
-import { splitDate } from '#shared/domain/dated-text.ts';
 import type { Writer } from '#shared/domain/due-dates.ts';
 import { asJustMe, readJustMe, readJustMeOfList } from '#shared/domain/just-me.ts';
 import { readCheckedItems, readPastedList } from '#shared/domain/pasted-list.ts';
 import { readersText } from '#shared/domain/pledges.ts';
 import { maxAtOnce } from '#shared/domain/task-choice.ts';
+import { readTaskLine } from '#shared/domain/task-line.ts';
 import { AppError } from '#shared/errors.ts';
 import { type ListedTask, listAdded, offerList } from '../messages/pasted-list.ts';
 import { titleFromMessage } from '../messages/slack-text.ts';
@@ -39,15 +39,16 @@ export async function offerPastedList(call: Call, text: string): Promise<boolean
   return true;
 }
 
-/** A date that can't be used stays in the title. What is too long for a title is kept in the notes. */
+/**
+ * A date that can't be used stays in the title, and so does “pledge”, as a list makes no pledges. What is too
+ * long for a title is kept in the notes.
+ */
 async function readItem(typed: string, viewer: Writer): Promise<ListedTask> {
-  const { title: text, isJustMe } = readJustMe(typed);
-  const dated = await splitDate(text, viewer);
-  const isDated = 'date' in dated && dated.date !== null;
-  const whole = isDated ? dated.title : text;
+  const line = await readTaskLine(typed, viewer, new Set(['pledge']));
+  const { title: whole, dueOn, difficulty, isJustMe } = line;
   const title = titleFromMessage(whole);
   const notes = title === whole ? '' : whole;
-  return { typed, title, notes, dueOn: isDated ? dated.date : null, isJustMe };
+  return { typed, title, notes, dueOn, difficulty, isJustMe };
 }
 
 /** *Add N tasks*. However often it is pressed, each line becomes one task. */
@@ -58,11 +59,12 @@ export async function addPastedList(call: Call, value: string): Promise<void> {
   let refused: { typed: string[]; reason: string } | null = null;
   for (const [index, line] of lines.entries()) {
     try {
-      const { title, notes, dueOn, isJustMe } = await readItem(line, viewer);
+      const { title, notes, dueOn, difficulty, isJustMe } = await readItem(line, viewer);
       const task = newTaskSchema.parse({
         title,
         description: notes,
         dueOn: dueOn ?? undefined,
+        difficulty: difficulty ?? undefined,
         clientKey: toRequestKey(`${call.creationKey}:${index}`),
       });
       tasks.push(await createTask(context.db, { founderId: founder.id, now, task, isJustMe }));

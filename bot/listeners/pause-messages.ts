@@ -23,13 +23,18 @@ export async function pauseByText(call: Call, typed: string): Promise<void> {
   }
   if (until === typed && readChoice(until)) return explainPause(call, until);
   const date = await readDate(until, call.viewer);
-  if (!date.ok) return call.reply(askUntilWhen(date.reason));
-  await pauseUntil(call, date.date);
+  if (date.ok) return pauseUntil(call, date.date);
+  const { reason, offer } = date;
+  // “christmas” may mean December 25.
+  const mayBeMeant = offer !== undefined && pauseProblem(offer, call.viewer) === null;
+  const today = localDate(call.now, call.viewer.timeZone);
+  await call.reply(askUntilWhen(reason, mayBeMeant ? { date: offer, today } : undefined));
 }
 
-function askUntilWhen(reason: string) {
+function askUntilWhen(reason: string, offer?: Parameters<typeof askForDay>[0]['offer']) {
   const question = 'Until which day should I be quiet?';
-  return askForDay({ reason, question, action: pauseDayAction, subject: 'pause' });
+  const asked = { reason, question, action: pauseDayAction, subject: 'pause' };
+  return askForDay({ ...asked, ...(offer && { offer }) });
 }
 
 /** The pause is the founder's: a task is snoozed. */

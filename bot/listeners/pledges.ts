@@ -197,6 +197,11 @@ function dateProblem(dated: DatedText): string {
   return noDate;
 }
 
+/** A pledge that was said in a task's words, without its date. */
+export function askForDayOfPledge(title: string, keepTyped: AskOptions['keepTyped']) {
+  return askForPledgeDay(title, noDate, keepTyped && { keepTyped });
+}
+
 function askForPledgeDay(title: string, reason: string, options: AskOptions = {}) {
   const question = `By which day will you keep ${bold(title)}?`;
   return askForDay({ reason, question, action: pledgeDayAction, subject: title, ...options });

@@ -14,6 +14,7 @@ import { matchTitles } from '#shared/domain/title-match.ts';
 import { parseSimpleDate, readDate } from '#shared/domain/written-date.ts';
 import { AppError } from '#shared/errors.ts';
 import { pluralize } from '#shared/formats.ts';
+import { localDate } from '#shared/time.ts';
 import type { Message } from '../messages/block-kit.ts';
 import { askForDay, readPickedDay } from '../messages/dates.ts';
 import { didYouMeanToAdd } from '../messages/help.ts';
@@ -58,7 +59,10 @@ export async function snoozeByText(call: Call, typed: string, orAdd?: string): P
   }
   const task = found.kind === 'one' ? found.task : found.tasks[0];
   if (!task) return showList(call);
-  if (!request || reason) return call.reply(askForSnoozeDay(task, reason ?? ''));
+  if (!request || reason) {
+    const offer = await findOffer(when, { viewer: call.viewer, task });
+    return call.reply(askForSnoozeDay(task, reason ?? '', offer));
+  }
   await snoozeAndReply(call, task, request);
 }
 
@@ -133,9 +137,23 @@ async function readUntil(when: string, viewer: Writer): Promise<SnoozeRequest | 
   return date.isDate ? { ok: false, reason: date.reason } : null;
 }
 
-function askForSnoozeDay(task: TaskView, reason: string): Message {
+type Offer = NonNullable<Parameters<typeof askForDay>[0]['offer']>;
+
+/** The day that may be meant, such as December 25 by “christmas”, if the task can wait until then. */
+async function findOffer(
+  when: string,
+  { viewer, task: { dueDate } }: { viewer: Writer; task: TaskView },
+): Promise<Offer | undefined> {
+  const read = await readDate(when, viewer);
+  const date = read.ok ? undefined : read.offer;
+  if (!date || !snoozeDays({ ok: true, until: date }, { ...viewer, dueDate }).ok) return undefined;
+  return { date, today: localDate(viewer.now, viewer.timeZone) };
+}
+
+function askForSnoozeDay(task: TaskView, reason: string, offer?: Offer): Message {
   const question = `Until when should ${bold(task.title)} wait?`;
-  return askForDay({ reason, question, action: snoozeDayAction, subject: task.id });
+  const asked = { reason, question, action: snoozeDayAction, subject: task.id };
+  return askForDay({ ...asked, ...(offer && { offer }) });
 }
 
 export async function snoozeToPickedDay(call: Call, value: string): Promise<void> {

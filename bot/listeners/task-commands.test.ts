@@ -73,10 +73,9 @@ test('/task add reads difficulty, pledge and just me behind a date, as the line 
     /^A pledge is always shared/,
   );
   expect(await added('Tell Mo')).toBeUndefined();
-  // Without a date they are words of the title.
-  for (const title of ['Sort them into easy, hard', 'Call Ann, hard', 'Sign it, pledge']) {
-    expect(await bot().say('/task', `add ${title}`)).toContain(`Added *${title}*`);
-  }
+  // Two difficulties are words of the title.
+  const title = 'Sort them into easy, hard';
+  expect(await bot().say('/task', `add ${title}`)).toContain(`Added *${title}*`);
 });
 
 test('the form asks who sees a task, remembers the answer, and lists mark what is just me', async () => {

@@ -76,6 +76,7 @@ import {
   taskReopenAction,
   taskRestoreAction,
   taskUncutAction,
+  taskUnmarkAction,
   undoButton,
   whichTask,
 } from '../messages/tasks.ts';
@@ -114,7 +115,7 @@ import {
   pauseUntilPickedDay,
   resumeByText,
 } from './pause-messages.ts';
-import { pledge } from './pledges.ts';
+import { askForDayOfPledge, pledge } from './pledges.ts';
 import { replyWithList } from './reply.ts';
 import { announceFromButton, clickAnnounce, findReward } from './rewards.ts';
 import { changeSeveral, clickSeveral } from './several-tasks.ts';
@@ -179,27 +180,35 @@ async function addTask(call: Call, sent: string): Promise<void> {
 }
 
 /**
- * `Call Ann by fri, hard, pledge`, as the web's line reads it. Without a date beside them these are words of
- * the title: nothing but the answer would show that they were taken off it. False: there are none.
+ * `Call Ann by fri, hard, pledge`, as the web's line reads it; a pledge without a date is asked for one.
+ * False: it has no such words, or a date among them that has to be asked for first.
  */
 async function addMarked(call: Call, text: string, isJustMe: boolean): Promise<boolean> {
   const line = await readTaskLine(text, call.viewer);
-  const { title, dueOn, difficulty, isPledge } = line;
-  if (!dueOn || !(difficulty || isPledge || line.isJustMe)) return false;
+  const { title, dueOn, difficulty, isPledge, question } = line;
+  if (question || !(difficulty || isPledge || line.isJustMe)) return false;
   const isPrivate = isJustMe || line.isJustMe;
   if (isPledge && isPrivate) {
     const kept = new Set<LineMark>(['date', 'difficulty', 'justMe']);
     await call.reply(pledgeIsShared((await readTaskLine(text, call.viewer, kept)).title));
     return true;
   }
-  const task = { title, dueOn, ...(difficulty && { difficulty }), isPublicPledge: isPledge };
+  if (isPledge && !dueOn) {
+    const { title: promise } = await readTaskLine(text, call.viewer, new Set(['difficulty']));
+    await call.reply(askForDayOfPledge(promise, { action: taskKeepTitleAction, value: text }));
+    return true;
+  }
+  const given = { ...(dueOn && { dueOn }), ...(difficulty && { difficulty }) };
+  const task = { title, ...given, isPublicPledge: isPledge };
   const checked = newTaskSchema.safeParse(task);
   if (!checked.success) {
     await call.refuse(checked.error.issues[0]?.message ?? '');
     return true;
   }
-  const { title: typed } = await readTaskLine(text, call.viewer, new Set(['date']));
-  if (isPledge) await call.reply(await pledge(call, { ...checked.data, dueOn }, { typed }));
+  const cut: LineMark = dueOn ? 'date' : 'difficulty';
+  const { title: typed } = await readTaskLine(text, call.viewer, new Set([cut]));
+  if (isPledge && dueOn)
+    await call.reply(await pledge(call, { ...checked.data, dueOn }, { typed }));
   else await createAndReply(call, checked.data, { typed, isJustMe: isPrivate, difficulty });
   return true;
 }
@@ -251,12 +260,16 @@ async function addTitle(call: Call, title: string, dueOn?: string): Promise<void
   await call.refuse(checked.error.issues[0]?.message ?? '');
 }
 
-/** *Keep it in the title*, after its end was taken for the date. */
-async function putBackInTitle(call: Call, value: string): Promise<void> {
+/** *Keep it in the title*, after its end was taken for the date or the difficulty. */
+async function putBackInTitle(
+  call: Call,
+  value: string,
+  options: { resetsDifficulty?: boolean } = {},
+): Promise<void> {
   const { context, founder, now, viewer } = call;
   const cut = decodeCut(value);
   if (!cut) throw new AppError('bad_request');
-  const task = await keepInTitle(context.db, { founderId: founder.id, ...cut, now });
+  const task = await keepInTitle(context.db, { founderId: founder.id, ...cut, ...options, now });
   await call.reply(taskChanged(task, savedLine(task, viewer)));
 }
 
@@ -283,7 +296,7 @@ const checkTaskForm: FormHandler = (values, time, sourceUrl) => {
 type CreateOptions = {
   hasTime?: boolean;
   sourceUrl?: string | null;
-  /** The words that it is made from, if a date was among them. */
+  /** The words that it is made from, if a date or else a difficulty was among them. */
   typed?: string;
   isJustMe?: boolean;
   /** It was among the words. */
@@ -311,10 +324,12 @@ async function create(
   const { cohortName } = founder;
   const told = { founderId: founder.id, first: 'task', made: [task.id] } as const;
   const channel = await findChannelToExplain(context.db, told);
-  const cut = typed ? cutNotice(task, { typed, viewer, action: taskUncutAction }) : null;
+  const isDated = input.dueOn !== undefined;
+  const action = isDated ? taskUncutAction : taskUnmarkAction;
+  const cut = typed ? cutNotice(task, { typed, viewer, action }) : null;
   const heard = audienceLine(task, { cohortName, channel });
   const marked = difficulty ? `I marked it ${difficulty}.` : '';
-  const below = [cut?.line, marked, heard].filter(Boolean).join(' ');
+  const below = [isDated && cut?.line, marked, heard].filter(Boolean).join(' ');
   return taskChanged(task, line, below, cut?.buttons);
 }
 
@@ -676,11 +691,14 @@ export const taskListeners: Listeners = {
     [taskForKeepAction]: addForAsTyped,
     [taskForUncutAction]: putBackForTeammate,
     [taskTakeBackAction]: takeBack,
-    [taskUncutAction]: putBackInTitle,
+    [taskUncutAction]: (call, value) => putBackInTitle(call, value),
+    [taskUnmarkAction]: (call, value) => putBackInTitle(call, value, { resetsDifficulty: true }),
     [taskDayAction]: addWithPickedDay,
     [offeredDayAction(taskDayAction)]: addWithPickedDay,
     [snoozeDayAction]: snoozeToPickedDay,
+    [offeredDayAction(snoozeDayAction)]: snoozeToPickedDay,
     [pauseDayAction]: pauseUntilPickedDay,
+    [offeredDayAction(pauseDayAction)]: pauseUntilPickedDay,
     [newTaskAction]: (call) => openTaskForm(call),
     [endPauseAction]: resumeByText,
   },

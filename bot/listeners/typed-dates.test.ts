@@ -81,6 +81,41 @@ test('every cut says what was read, with the month, and can be kept in the title
   expect(await titles()).toEqual(['Read what we planned for tomorrow: 2026-12-05']);
 });
 
+test('a difficulty is read without a date, too, and can be kept in the title, once', async () => {
+  expect(await say('add Ring Ann, hard')).toBe('Added *Ring Ann*, due Sat, Dec 5, 35 points.');
+  expect(notes()).toContain('I marked it hard.');
+  const button = buttons().get(keep) as Element;
+  const kept = 'Saved: *Ring Ann, hard*, due Sat, Dec 5, 20 points.';
+  expect(await click(button)).toBe(kept);
+  expect(await click(button)).toBe(kept);
+  expect(await say('add Ask Cy, just me')).toBe('Added *Ask Cy*, due Sat, Dec 5, 20 points.');
+  expect(notes()).toContain('Just you');
+});
+
+test('a pledge without a date waits for its day, and reaches no channel until then', async () => {
+  expect(await say('add Sign it, hard, pledge')).toBe('By when? A pledge needs a date.');
+  expect(JSON.stringify(blocks())).toContain('By which day will you keep *Sign it, hard*?');
+  expect(await titles()).toEqual([]);
+  expect(await press(keep)).toBe('Added *Sign it, hard, pledge*, due Sat, Dec 5, 20 points.');
+});
+
+test('a pasted list reads how hard a task is, and makes no pledge', async () => {
+  await say('add\n- Call Bo, hard\n- Ship it tomorrow, pledge');
+  expect(JSON.stringify(blocks())).toContain('1. *Call Bo* · hard');
+  await press('Add 2 tasks');
+  const { db } = bot().database;
+  const rows = await db
+    .selectFrom('tasks')
+    .where('title', 'in', ['Call Bo', 'Ship it, pledge'])
+    .orderBy('title')
+    .select(['title', 'points_value', 'is_public_pledge'])
+    .execute();
+  expect(rows).toEqual([
+    { title: 'Call Bo', points_value: 35, is_public_pledge: false },
+    { title: 'Ship it, pledge', points_value: 20, is_public_pledge: false },
+  ]);
+});
+
 test('without a cut there is nothing to keep', async () => {
   await say('add Explain it in 30 seconds');
   expect(buttons().has(keep)).toBe(false);
@@ -171,6 +206,18 @@ test('snooze, pause and move read the same dates, and ask for what they can’t 
   );
   expect(await pick('2026-12-28')).toContain('now pledged by Mon, Dec 28.');
   expect(await pledge('move the beta to viernes, 18 de diciembre')).toContain('Fri, Dec 18.');
+});
+
+test('a feast is a button for its day, where the task or the pause can wait until then', async () => {
+  await task('Call Ann', '2026-11-29');
+  expect(await say('snooze 1 christmas')).toBe('I can’t read “christmas” as a time.');
+  expect(await press('Fri, Dec 25')).toContain('*Call Ann* is now due Fri, Dec 25.');
+  // From there on it can't be put off by less, and no day too far away is offered.
+  await say('snooze 1 christmas');
+  await say('snooze 1 halloween');
+  expect([...buttons().keys()]).toEqual([]);
+  await say('pause until christmas');
+  expect(await press('Fri, Dec 25')).toContain('until Fri, Dec 25.');
 });
 
 test('/task edit opens the form with the day that stands after “by”', async () => {

@@ -1,6 +1,7 @@
 import type { TaskView } from '#shared/api/tasks.ts';
 import { duePhrase, type Viewer } from '#shared/domain/due-dates.ts';
 import { dateLabel } from '#shared/formats.ts';
+import type { Difficulty } from '#shared/options.ts';
 import { localDate } from '#shared/time.ts';
 import {
   actions,
@@ -24,6 +25,7 @@ export type ListedTask = {
   /** All of it, if the title has no room for it. */
   notes: string;
   dueOn: string | null;
+  difficulty: Difficulty | null;
   isJustMe: boolean;
 };
 
@@ -77,9 +79,12 @@ function titles(items: string[]): string {
     .join(', ');
 }
 
-function itemLine({ title, dueOn, isJustMe }: ListedTask, { now, timeZone }: Viewer): string {
+function itemLine(
+  { title, dueOn, difficulty, isJustMe }: ListedTask,
+  { now, timeZone }: Viewer,
+): string {
   const due = dueOn ? ` · due ${dateLabel(dueOn, localDate(now, timeZone))}` : '';
-  return `${bold(title, 120)}${due}${isJustMe ? ' · just me' : ''}`;
+  return `${bold(title, 120)}${due}${difficulty ? ` · ${difficulty}` : ''}${isJustMe ? ' · just me' : ''}`;
 }
 
 type ListAddedOptions = {

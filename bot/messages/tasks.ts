@@ -35,6 +35,8 @@ export const taskAddTypedAction = 'task_add_typed';
 export const taskKeepTitleAction = 'task_keep_title';
 export const taskDayAction = 'task_day';
 export const taskUncutAction = 'task_uncut';
+/** The same for words of a difficulty. */
+export const taskUnmarkAction = 'task_unmark';
 export const snoozeDayAction = 'snooze_day';
 export const listResumeAction = 'list_resume';
 

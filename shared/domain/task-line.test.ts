@@ -38,6 +38,7 @@ test.each([
   'Try the hard way',
   'Sign the pledge',
   'Sort tasks into easy, medium, hard',
+  'Sort tasks into easy, hard',
   'Hard',
   ', hard',
   'Write to Ann, Hardy',

@@ -42,6 +42,8 @@ const setOff =
 /** Behind a date nothing needs a comma: `Call Ana by fri hard`. */
 const bare = /^(?<rest>.*?\S)(?<text> (?<word>[a-z]+|just me)[.!]?)$/i;
 
+const endsWithDifficulty = /\b(?:easy|medium|hard)$/i;
+
 function takeMark(text: string, pattern: RegExp): { rest: string; piece: Piece } | null {
   const { rest, text: cut, word, within } = pattern.exec(text)?.groups ?? {};
   const said = (word ?? within)?.trim().toLowerCase();
@@ -76,8 +78,9 @@ export async function readTaskLine(
       pieces = [taken.piece, ...pieces];
       continue;
     }
-    // “Sort them into easy, medium, hard”
-    if (taken?.piece.mark === 'difficulty') inTitle.add('difficulty');
+    // “Sort them into easy, medium, hard”, “Sort them into easy, hard”
+    const isListed = has('difficulty') && endsWithDifficulty.test(rest);
+    if (taken?.piece.mark === 'difficulty' || isListed) inTitle.add('difficulty');
     if (taken || has('date')) break;
     const dated = await takeDate(rest, writer);
     if (dated.question) question = dated.question;

@@ -1,4 +1,5 @@
 import type { TaskView } from '#shared/api/tasks.ts';
+import { pointsByDifficulty } from '#shared/domain/points.ts';
 import { AppError } from '#shared/errors.ts';
 import { addDays, type CalendarDate, endOfDay, localDate } from '#shared/time.ts';
 import { findTask } from '../../queries/tasks.ts';
@@ -17,13 +18,16 @@ type KeepInTitleInput = {
   typed: string;
   /** The day of a pledge, which can't be without one. */
   pledgeDueOn?: CalendarDate;
+  /** The words said how hard it is, too, which they no longer do. */
+  resetsDifficulty?: boolean;
   now: Date;
 };
 
 const correctionMs = 60 * 60 * 1000;
 
 /**
- * Puts the words that were taken for a date back into the title of a new task, and takes the date away.
+ * Puts the words that were taken for a date, or for how hard it is, back into the title of a new task, and
+ * takes away what they were taken for.
  * This is as if it had been added so: no bonus is forfeited, and within an hour even a pledge for
  * tomorrow can be corrected. Repeated, it changes nothing more. Throws `task_changed` if the title, the
  * date or being pledged is not as it was. Who added it for a teammate can do so as long as they could
@@ -31,7 +35,7 @@ const correctionMs = 60 * 60 * 1000;
  */
 export async function keepInTitle(
   db: Db,
-  { founderId, taskId, title, dueOn, typed, pledgeDueOn, now }: KeepInTitleInput,
+  { founderId, taskId, title, dueOn, typed, pledgeDueOn, resetsDifficulty, now }: KeepInTitleInput,
 ): Promise<TaskView> {
   return db.transaction().execute(async (trx) => {
     const holderId = await findHolder(trx, { founderId, taskId });
@@ -63,7 +67,12 @@ export async function keepInTitle(
     if (isPledge && dueDate <= now) throw new AppError('pledge_in_past');
     await trx
       .updateTable('tasks')
-      .set({ title: typed, due_date: dueDate, ...(isOwn && { taken_up: isHandedOver }) })
+      .set({
+        title: typed,
+        due_date: dueDate,
+        ...(resetsDifficulty && { difficulty: 'medium', points_value: pointsByDifficulty.medium }),
+        ...(isOwn && { taken_up: isHandedOver }),
+      })
       .where('id', '=', taskId)
       .execute();
     await publishTaskChange(trx, {
