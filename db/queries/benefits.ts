@@ -44,7 +44,7 @@ export async function findBenefits(
   };
 }
 
-type Examples = Omit<PremiumExamples, 'questions'> & {
+type Examples = Omit<PremiumExamples, 'questions' | 'weeks'> & {
   questions: Omit<PremiumExamples['questions'], 'hasLargerModel'>;
 };
 

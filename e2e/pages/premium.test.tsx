@@ -8,7 +8,7 @@ import { premiumPlan } from '#shared/domain/premium.ts';
 import { newInvestorBrowser, signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 import { findViolations } from './find-violations.ts';
-import { openPage } from './open-page.tsx';
+import { fakeResponse, openPage } from './open-page.tsx';
 
 const paymentLink = 'https://buy.example/premium';
 const { database, web } = useTestWeb({ config: { paymentLink } });
@@ -17,8 +17,21 @@ const { db } = database;
 it('shows members what they have of each part of premium', async () => {
   const { id: founderId, email } = await newFounderAccount(db);
   await newSubscription(db, { founderId });
+  // The page is sent with what it reads ahead for everybody.
+  const read: string[] = [];
+  const stop = fakeResponse(/^\/api\/(premium|progress)/, (request, forward) => {
+    read.push(new URL(request.url).pathname);
+    return forward();
+  });
   openPage(web(), await signInFounder(web(), email), '/app/premium');
   const list = await screen.findByRole('list', { name: 'What you have' });
+  stop();
+  expect(read.toSorted()).toEqual([
+    '/api/premium',
+    '/api/premium/benefits',
+    '/api/premium/examples',
+  ]);
+  expect(screen.queryByRole('list', { name: 'What you would have' })).toBeNull();
   const parts = within(list).getAllByRole('listitem');
   expect(parts.map((part) => within(part).getByRole('heading').textContent)).toEqual([
     'Direct messaging',

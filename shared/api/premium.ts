@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { subscriptionStatuses, unclaimedReasons } from '../domain/premium.ts';
 import { emailAddress, instant } from '../fields.ts';
 import { browserOnly, forAdmins, forFounders, ok, routesOf } from './audience.ts';
+import { progressWeekSchema } from './progress.ts';
 
 const unclaimedSchema = z.object({
   /** The payment provider's id. */
@@ -112,6 +113,8 @@ const examplesSchema = z.object({
   questions: z.object({ without: count, with: count, hasLargerModel: z.boolean() }),
   community: z.object({ members: count, channel: z.string().nullable() }),
   introductions: z.object({ perMonth: count, openInvestors: count }),
+  /** The founder's own, which premium compares; null before there is anything in them. */
+  weeks: z.array(progressWeekSchema).nullable(),
 });
 export type PremiumExamples = z.infer<typeof examplesSchema>;
 
@@ -119,7 +122,10 @@ export const premiumContract = {
   get: forFounders.route(premiumRoutes.get('/premium')).output(premiumSchema),
   /** `premium_needed` without premium. */
   benefits: forFounders.route(premiumRoutes.get('/premium/benefits')).output(benefitsSchema),
-  examples: forFounders.route(premiumRoutes.get('/premium/examples')).output(examplesSchema),
+  /** Null with premium. */
+  examples: forFounders
+    .route(premiumRoutes.get('/premium/examples'))
+    .output(examplesSchema.nullable()),
   /** Returns where to pay; the URL doesn't identify the founder. */
   checkout: forFounders
     .meta(browserOnly)

@@ -14,7 +14,7 @@ const rate = z.object({
   rate: z.number().nullable(),
 });
 
-const weekSchema = z.object({
+export const progressWeekSchema = z.object({
   /** A Sunday. */
   startsOn: z.iso.date(),
   points: z.number(),
@@ -58,7 +58,7 @@ export const progressSchema = z.object({
   /** In the founder's time zone, like every date here. */
   today: z.iso.date(),
   /** The last 12, oldest first, ending with the current one. */
-  weeks: z.array(weekSchema),
+  weeks: z.array(progressWeekSchema),
   /** The median of the founder's whole weeks among them; null for fewer than two. */
   usualWeek: z.number().nullable(),
   /** Of the last 30 days. */

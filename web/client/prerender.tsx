@@ -90,7 +90,7 @@ const firstReads: Readonly<Record<string, readonly string[]>> = {
   [paths.appCheckIn]: ['/check-in'],
   [paths.appCoach]: ['/coach', '/coach/memory', '/coach/suggestions'],
   [paths.appSettings]: ['/settings'],
-  [paths.appPremium]: ['/premium', '/premium/examples', '/progress'],
+  [paths.appPremium]: ['/premium', '/premium/examples'],
   [paths.appConnections]: ['/connected-apps', '/access-tokens', '/calendar-feed'],
   [paths.appMessages]: ['/messages/conversations'],
   [paths.investorDashboard]: [

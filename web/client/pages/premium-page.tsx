@@ -2,14 +2,12 @@ import { useSearchParams } from 'react-router-dom';
 import type { Premium } from '#shared/api/premium.ts';
 import { examplesSkeleton, PremiumExamples } from '../features/premium/premium-examples.tsx';
 import { PaymentResult, PremiumPlan } from '../features/premium/premium-plan.tsx';
-import { usePremium } from '../features/premium/premium-queries.ts';
+import { usePremium, usePremiumExamples } from '../features/premium/premium-queries.ts';
 import { PremiumQuestions } from '../features/premium/premium-questions.tsx';
 import { OwnWeeks } from '../features/progress/own-weeks.tsx';
-import { useProgress } from '../features/progress/progress-queries.ts';
 import { useFounder } from '../features/session/signed-in.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './premium-page.module.css';
 
 /** Payments return to this page with `?paid=1`. */
@@ -17,6 +15,8 @@ export function PremiumPage() {
   const [search] = useSearchParams();
   const isPaid = search.has('paid');
   const { timeZone } = useFounder();
+  // Asked for before it is known who has premium, so that the offer stands at once.
+  const examples = usePremiumExamples();
   return (
     <>
       <PageHead title="Premium" />
@@ -33,7 +33,7 @@ export function PremiumPage() {
             />
             {/* Do not offer another payment while one is being confirmed. */}
             {(premium.active || !isPaid) && <PremiumPlan premium={premium} timeZone={timeZone} />}
-            {!isPaid && <More premium={premium} />}
+            {!isPaid && <More premium={premium} examples={examples} />}
           </div>
         )}
       </Loaded>
@@ -43,23 +43,32 @@ export function PremiumPage() {
 
 const isOffer = ({ active, offered }: Premium) => offered && !active;
 
+type Examples = { examples: ReturnType<typeof usePremiumExamples> };
+
 /** Examples for whoever has no premium, and answers for everybody who may. */
-function More({ premium }: { premium: Premium }) {
+function More({ premium, examples }: Examples & { premium: Premium }) {
   if (!premium.active && !premium.offered) return null;
   return (
     <div className={`column gap-16 ${classes.more}`}>
-      {!premium.active && <OwnExamples />}
+      {!premium.active && <OwnExamples examples={examples} />}
       <PremiumQuestions />
     </div>
   );
 }
 
-function OwnExamples() {
+function OwnExamples({ examples }: Examples) {
   const { name, startupName, photo } = useFounder();
-  const { data: progress, isError } = useProgress();
-  const me = { name, startupName, photo };
-  if (!progress && !isError)
-    return <Skeleton heights={examplesSkeleton} label="Loading examples" />;
-  const weeks = progress?.hasBegun ? <OwnWeeks progress={progress} /> : null;
-  return <PremiumExamples me={me} weeks={weeks} />;
+  return (
+    <Loaded query={examples} heights={examplesSkeleton} label="Loading examples">
+      {(data) =>
+        data && (
+          <PremiumExamples
+            examples={data}
+            me={{ name, startupName, photo }}
+            weeks={data.weeks && <OwnWeeks weeks={data.weeks} />}
+          />
+        )
+      }
+    </Loaded>
+  );
 }

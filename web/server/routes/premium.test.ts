@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newSubscription } from '#db/testing/new-subscription.ts';
+import { newCompletedTask } from '#db/testing/new-task.ts';
 import { type Browser, signInFounder } from '#web/server/testing/browser.ts';
 import { startTestWeb, useTestWeb } from '#web/server/testing/start-test-web.ts';
 
@@ -44,6 +45,15 @@ describe('paying', () => {
     expect(body.url).not.toContain(me.id);
     const second = await signInFounder(web(), me.email);
     expect((await second.post('/api/premium/checkout')).body).toEqual(body);
+  });
+
+  it('is shown in examples to those who have none, with their own weeks once they have any', async () => {
+    const examples = async () => (await browser.get('/api/premium/examples')).body;
+    expect(await examples()).toMatchObject({ questions: { with: 60 }, weeks: null });
+    await newCompletedTask(db, { founderId: me.id, at: new Date() });
+    expect((await examples()).weeks.at(-1).completion.done).toBe(1);
+    await upgrade();
+    expect(await examples()).toBeNull();
   });
 
   it('is refused to founders who have premium, and where it is not offered', async () => {

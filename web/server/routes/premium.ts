@@ -2,6 +2,7 @@ import { startCheckout } from '#db/operations/premium/start-checkout.ts';
 import { attachPayment, dismissPayment } from '#db/operations/premium/unclaimed-payments.ts';
 import { findBenefits, findExamples } from '#db/queries/benefits.ts';
 import { findPremium, listUnclaimedPayments, requirePremium } from '#db/queries/premium.ts';
+import { findProgress } from '#db/queries/progress.ts';
 import { AppError } from '#shared/errors.ts';
 import { api } from '../api.ts';
 import { actorAndTime, requireFounder, requireSession } from '../context.ts';
@@ -29,8 +30,17 @@ export const premiumRoutes = {
     const { db, now, config } = context;
     const { dailyLimit, premiumModel } = config.coach;
     const founderId = requireFounder(context).id;
-    const { questions, ...others } = await findExamples(db, { founderId, dailyLimit, now });
-    return { ...others, questions: { ...questions, hasLargerModel: Boolean(premiumModel) } };
+    const { active } = await findPremium(db, { founderId, now });
+    if (active) return null;
+    const [{ questions, ...others }, { hasBegun, weeks }] = await Promise.all([
+      findExamples(db, { founderId, dailyLimit, now }),
+      findProgress(db, { founderId, now }),
+    ]);
+    return {
+      ...others,
+      questions: { ...questions, hasLargerModel: Boolean(premiumModel) },
+      weeks: hasBegun ? weeks : null,
+    };
   }),
 
   checkout: api.premium.checkout.handler(async ({ context }) => {

@@ -4,60 +4,56 @@ import type { PremiumExamples as Examples } from '#shared/api/premium.ts';
 import { pluralize } from '#shared/formats.ts';
 import { communityStartupPath, paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
 import { MemberTag } from '../../ui/tag.tsx';
 import classes from './premium.module.css';
-import { usePremiumExamples } from './premium-queries.ts';
 
 export const examplesSkeleton = [160, 160, 120, 380, 120];
 
 type Props = {
+  examples: Examples;
   me: { name: string; startupName: string; photo: string | null };
-  /** Renders the founder's own weeks, which premium compares; null before there are any. */
+  /** The founder's own weeks, which premium compares; null before there are any. */
   weeks: ReactNode;
 };
 
 /** Each part of premium with an example of the reader's own, from what is there now. */
-export function PremiumExamples({ me, weeks }: Props) {
+export function PremiumExamples({ examples, me, weeks }: Props) {
+  const { peer, messages, questions, community, introductions } = examples;
   return (
-    <Loaded query={usePremiumExamples()} heights={examplesSkeleton} label="Loading examples">
-      {({ peer, messages, questions, community, introductions }) => (
-        <ul className="stack gap-16" aria-label="What you would have">
-          <Example
-            title="Direct messaging"
-            text={`Write first to any founder of the community, ${messages} messages a day. They answer without premium, and neither sees the other’s email address before they accept.`}
-          >
-            {peer && <PeerExample peer={peer} />}
-          </Example>
-          <Example
-            title="Exclusive community"
-            text={communityText(community)}
-            caption="You, as other founders would see you"
-          >
-            <Person {...me} mark={<MemberTag />} />
-          </Example>
-          <Example title="Priority AI coaching" text={coachingText(questions)}>
-            <p className="tabular">
-              <strong>{pluralize(questions.with, 'question')} a day</strong>{' '}
-              <span className="soft">instead of {questions.without}</span>
-            </p>
-          </Example>
-          <Example
-            title="Advanced analytics"
-            text="Your tasks, completion rate, pledges and active days of twelve weeks beside the medians of your cohort and of everyone at your stage, with export as CSV. Where fewer than five others count, there’s no median."
-            caption={weeks ? 'Your own line, to which the medians would be added' : undefined}
-          >
-            {weeks}
-          </Example>
-          <Example
-            title="Investor introductions"
-            text={`Ask ${introductions.perMonth} investors a month who are open to founders. They decide within 14 days; only if they accept do you get each other’s email address.`}
-          >
-            <p>{openInvestorsText(introductions.openInvestors)}</p>
-          </Example>
-        </ul>
-      )}
-    </Loaded>
+    <ul className="stack gap-16" aria-label="What you would have">
+      <Example
+        title="Direct messaging"
+        text={`Write first to any founder of the community, ${messages} messages a day. They answer without premium, and neither sees the other’s email address before they accept.`}
+      >
+        {peer && <PeerExample peer={peer} />}
+      </Example>
+      <Example
+        title="Exclusive community"
+        text={communityText(community)}
+        caption="You, as other founders would see you"
+      >
+        <Person {...me} mark={<MemberTag />} />
+      </Example>
+      <Example title="Priority AI coaching" text={coachingText(questions)}>
+        <p className="tabular">
+          <strong>{pluralize(questions.with, 'question')} a day</strong>{' '}
+          <span className="soft">instead of {questions.without}</span>
+        </p>
+      </Example>
+      <Example
+        title="Advanced analytics"
+        text="Your tasks, completion rate, pledges and active days of twelve weeks beside the medians of your cohort and of everyone at your stage, with export as CSV. Where fewer than five others count, there’s no median."
+        caption={weeks ? 'Your own line, to which the medians would be added' : undefined}
+      >
+        {weeks}
+      </Example>
+      <Example
+        title="Investor introductions"
+        text={`Ask ${introductions.perMonth} investors a month who are open to founders. They decide within 14 days; only if they accept do you get each other’s email address.`}
+      >
+        <p>{openInvestorsText(introductions.openInvestors)}</p>
+      </Example>
+    </ul>
   );
 }
 

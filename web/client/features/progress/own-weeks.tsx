@@ -4,8 +4,8 @@ import { LineChart } from './line-chart.tsx';
 import { fromFirstWeek } from './progress-rules.ts';
 
 /** The founder's completed tasks a week, alone. */
-export function OwnWeeks({ progress }: { progress: Progress }) {
-  const weeks = fromFirstWeek(progress.weeks);
+export function OwnWeeks({ weeks: all }: Pick<Progress, 'weeks'>) {
+  const weeks = fromFirstWeek(all);
   const last = weeks.at(-1);
   return (
     <>
