@@ -65,7 +65,7 @@ describe('the calendar', () => {
       'Wed, Jun 17: 2 tasks, 40 points',
     );
     expect(sentenceOf({ state: 'frozen' })).toBe('Wed, Jun 17: frozen, the streak was kept');
-    expect(sentenceOf({ state: 'paused' })).toBe('Wed, Jun 17: paused, the streak stays as it is');
+    expect(sentenceOf({ state: 'paused' })).toBe('Wed, Jun 17: paused');
     expect(sentenceOf({ state: 'missed', points: 15 })).toBe('Wed, Jun 17: missed, 15 points');
     expect(sentenceOf({})).toBe('Wed, Jun 17: nothing done');
     expect(sentenceOf({}, true)).toBe('Wed, Jun 17: nothing done yet');

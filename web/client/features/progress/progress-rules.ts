@@ -64,7 +64,7 @@ export function countDayStates(days: Progress['calendar']): Record<ActivityDaySt
 
 const dayStateTexts: Record<Exclude<ActivityDayState, 'done'>, string> = {
   frozen: 'frozen, the streak was kept',
-  paused: 'paused, the streak stays as it is',
+  paused: 'paused',
   missed: 'missed',
   none: 'nothing done',
 };
