@@ -80,6 +80,9 @@ export const nextPath = z
 /** A CSV file separates its cells by one of these; with semicolons, decimals have a comma. */
 export const csvSeparator = z.enum(['comma', 'semicolon']).default('comma');
 
+/** A table to download, as the response's type names it. */
+export const csvFile = z.file().mime('text/csv; charset=utf-8');
+
 /** The id of one of our rows, as text that PostgreSQL accepts. */
 export const rowId = z
   .string()

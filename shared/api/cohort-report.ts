@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { funnelSteps } from '../domain/cohort-report.ts';
 import { introductionOutcomes, introductionStates } from '../domain/introductions.ts';
-import { csvSeparator } from '../fields.ts';
+import { csvFile, csvSeparator } from '../fields.ts';
 import { exportCost, forManagers, hourSignIn, routesOf } from './audience.ts';
 
 const { get } = routesOf('admin');
@@ -68,5 +68,5 @@ export const cohortReportContract = {
     .meta(hourSignIn)
     .route(get('/admin/cohorts/{cohortId}/report/export'))
     .input(byCohort.extend({ separator: csvSeparator }))
-    .output(z.file()),
+    .output(csvFile),
 };

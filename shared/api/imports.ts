@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { importKinds, importRowStates, importStates, maxImportColumns } from '../domain/imports.ts';
-import { csvSeparator, instant, rowId } from '../fields.ts';
+import { csvFile, csvSeparator, instant, rowId } from '../fields.ts';
 import {
   browserOnly,
   exportCost,
@@ -127,7 +127,11 @@ export const importsContract = {
     .meta(recentSignIn)
     .route(get(`${path}/rows`))
     .input(one.extend({ separator: csvSeparator }))
-    .output(z.file()),
+    .output(csvFile),
   /** Everything that the staff may read, as a zip with a CSV file per table. */
-  export: byAdmins.meta(exportCost).meta(recentSignIn).route(get('/admin/export')).output(z.file()),
+  export: byAdmins
+    .meta(exportCost)
+    .meta(recentSignIn)
+    .route(get('/admin/export'))
+    .output(z.file().mime('application/zip')),
 };

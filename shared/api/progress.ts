@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { activityDayStates } from '../domain/progress.ts';
-import { csvSeparator } from '../fields.ts';
+import { csvFile, csvSeparator } from '../fields.ts';
 import { stages, taskCategories } from '../options.ts';
 import { exportCost, forFounders, routesOf } from './audience.ts';
 
@@ -112,6 +112,6 @@ export const progressContract = {
     .route(get('/progress/comparison/export'))
     .meta(exportCost)
     .input(z.strictObject({ separator: csvSeparator }))
-    .output(z.file()),
+    .output(csvFile),
   get: forFounders.route(get('/progress')).output(progressSchema),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { applicationFilters } from '../domain/applications.ts';
 import { reviewerFilters, reviewersPerApplication } from '../domain/review-shares.ts';
-import { csvSeparator, multiLine, optionalLine } from '../fields.ts';
+import { csvFile, csvSeparator, multiLine, optionalLine } from '../fields.ts';
 import { applicationStatuses, staffRoles, stages } from '../options.ts';
 import { exportCost, forManagers, forStaff, hourSignIn, routesOf } from './audience.ts';
 import { keptRatioSchema } from './tasks.ts';
@@ -181,7 +181,7 @@ export const reviewContract = {
     .route(get(`${path}/export`))
     .meta({ ...exportCost, ...hourSignIn })
     .input(z.strictObject({ ...applicationOrder, separator: csvSeparator }))
-    .output(z.file()),
+    .output(csvFile),
   get: forStaff
     .route(get(`${path}/{applicationId}`))
     .input(z.strictObject({ applicationId }))

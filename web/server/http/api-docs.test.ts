@@ -89,6 +89,14 @@ function unescapeHtml(text: string): string {
   return text.replaceAll(/&(lt|gt|quot|#39|amp);/g, (it) => entities[it as keyof typeof entities]);
 }
 
+it('names the media type of each answer, also of a file', async () => {
+  const { body } = await new Browser(web()).get('/api/openapi.json');
+  const typesOf = (path: string) => Object.keys(body.paths[path].get.responses[200].content);
+  expect(typesOf('/admin/applications/export')).toEqual(['text/csv; charset=utf-8']);
+  expect(typesOf('/admin/export')).toEqual(['application/zip']);
+  expect(JSON.stringify(body)).not.toContain('*/*');
+});
+
 it('names each operation, says who may call it and what a token needs', async () => {
   const { body } = await new Browser(web()).get('/api/openapi.json');
   expect(body.components.securitySchemes.token).toMatchObject({ type: 'http', scheme: 'bearer' });
