@@ -113,8 +113,15 @@ it('an admin chooses how much a channel hears, and is told who can read it', asy
   const findCohort = async () => within(await screen.findByRole('article', { name }));
   (await findCohort()).getByText('Public: everyone in your Slack workspace can read it.');
   (await findCohort()).getByText(/At most one post an hour for completed tasks/);
-  (await findCohort()).getByRole('button', { name: `Change channel of ${name}` });
-  await user.press(`Choose posts for ${name}`);
+  const cohort = await screen.findByRole('article', { name });
+  // A card has the one button that its time asks for; all else is in its menu.
+  expect(within(cohort).getAllByRole('button')).toEqual([
+    within(cohort).getByRole('button', { name: `More for ${name}` }),
+  ]);
+  within(cohort).getByRole('link', { name: `${name} report` });
+  await user.press(`More for ${name}`);
+  await screen.findByRole('menuitem', { name: 'Change channel' });
+  await user.click(screen.getByRole('menuitem', { name: 'Choose posts' }));
   const form = await screen.findByRole('dialog', { name: `Posts in ${name}’s channel` });
   expect(within(form).getAllByRole('radio').length).toBe(4);
   const bundles = within(form).getByRole('radio', { name: /^Bundles/, checked: true });

@@ -76,6 +76,7 @@ function Cards({ list: { cohorts, slackInstalled, asOf }, ask }: CardsProps) {
       onEdit={() => ask({ kind: 'cohort', cohort })}
       onChoose={() => ask({ kind: 'channel', cohort })}
       onChoosePosts={() => ask({ kind: 'posts', cohort })}
+      preload={dialogCode.preload}
     />
   ));
 }

@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import { type ComponentProps, useId } from 'react';
-import { generatePath, Link } from 'react-router-dom';
+import { generatePath, Link, useNavigate } from 'react-router-dom';
 import type { AdminCohortView } from '#shared/api/cohorts.ts';
 import { channelPostTexts } from '#shared/domain/channel-posts.ts';
 import { startsIn } from '#shared/domain/cohort-start.ts';
@@ -9,10 +9,13 @@ import { AppError } from '#shared/errors.ts';
 import { dateRangeLabel, formatNumber, pluralize } from '#shared/formats.ts';
 import { browserDate } from '../../lib/browser.ts';
 import { errorText } from '../../lib/errors.ts';
+import { lazyCode } from '../../lib/lazy.ts';
 import { useNow } from '../../lib/timers.ts';
 import { paths } from '../../paths.ts';
 import { DateTimeText } from '../../ui/date-time-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import type { MenuItem } from '../../ui/menu-list.tsx';
+import { MoreMenu } from '../../ui/more-menu.tsx';
 import { showToast, toastError } from '../../ui/show-toast.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import card from '../../ui/two-part-card.module.css';
@@ -29,6 +32,8 @@ type Props = {
   onEdit: () => void;
   onChoose: () => void;
   onChoosePosts: () => void;
+  /** Fetches the forms that the menu opens. */
+  preload: () => void;
 };
 
 type WindowState = ReturnType<typeof applicationWindowState>;
@@ -41,13 +46,31 @@ const windowTags: Record<WindowState, { text: string; tone: ComponentProps<typeo
     over: { text: 'Applications closed', tone: 'plain' },
   };
 
-export function CohortCard({ cohort, asOf, onEdit, ...channel }: Props) {
+/** One button, for what its time asks for: before the program, applications; later, its report. */
+export function CohortCard({ cohort, asOf, onEdit, onChoosePosts, ...channel }: Props) {
   const id = useId();
   const now = laterOf(useNow(), new Date(asOf));
   const { name, startsOn, endsOn, founders, foundersJoined } = cohort;
   const today = browserDate(now);
   const begins = startsIn(startsOn, today);
   const state = applicationWindowState(cohort, now);
+  const navigate = useNavigate();
+  const applications = useApplicationWindow(cohort, state);
+  const report = generatePath(paths.adminCohortReport, { cohortId: cohort.id });
+  const isWindowFirst = state === 'open' || Boolean(begins);
+  const hasChannel = channel.slackInstalled && cohort.channel.id !== null;
+  const menu: MenuItem[] = [
+    { label: 'Edit', icon: 'edit', onClick: onEdit },
+    isWindowFirst
+      ? { label: 'Report', icon: 'list', onClick: () => void navigate(report) }
+      : { label: 'Open applications now', icon: 'calendar', onClick: applications.toggle },
+    ...(hasChannel && !cohort.channel.isRequested
+      ? ([
+          { label: 'Change channel', icon: 'hash', onClick: channel.onChoose },
+          { label: 'Choose posts', icon: 'send', onClick: onChoosePosts },
+        ] as const)
+      : []),
+  ];
   return (
     <article aria-labelledby={id} className={`${card.card} ${classes.card}`}>
       <div className={`${card.facts} gap-6`}>
@@ -56,6 +79,15 @@ export function CohortCard({ cohort, asOf, onEdit, ...channel }: Props) {
             <Link to={generatePath(paths.adminCohort, { cohortId: cohort.id })}>{name}</Link>
           </h2>
           <Tag tone={windowTags[state].tone}>{windowTags[state].text}</Tag>
+          <div className={classes.more}>
+            <MoreMenu
+              name={name}
+              size={36}
+              code={menuCode}
+              items={{ items: menu }}
+              preload={channel.preload}
+            />
+          </div>
         </div>
         <p>
           {dateRangeLabel(startsOn, endsOn, today)}
@@ -64,19 +96,26 @@ export function CohortCard({ cohort, asOf, onEdit, ...channel }: Props) {
         </p>
         <p className="soft">{applicationWindowText(cohort, now)}</p>
         <div className={`wrap gap-8 ${classes.buttons}`}>
-          <WindowButton cohort={cohort} state={state} />
-          <Button variant="default" size="sm" aria-label={`Edit ${name}`} onClick={onEdit}>
-            Edit
-          </Button>
-          <Button
-            component={Link}
-            to={generatePath(paths.adminCohortReport, { cohortId: cohort.id })}
-            variant="default"
-            size="sm"
-            aria-label={`${name} report`}
-          >
-            Report
-          </Button>
+          {isWindowFirst ? (
+            <Button
+              variant={state === 'open' ? 'default' : 'light'}
+              size="sm"
+              loading={applications.isPending}
+              onClick={applications.toggle}
+            >
+              {applications.label}
+            </Button>
+          ) : (
+            <Button
+              component={Link}
+              to={report}
+              variant="default"
+              size="sm"
+              aria-label={`${name} report`}
+            >
+              Report
+            </Button>
+          )}
         </div>
       </div>
       <CohortChannel cohort={cohort} {...channel} />
@@ -84,16 +123,13 @@ export function CohortCard({ cohort, asOf, onEdit, ...channel }: Props) {
   );
 }
 
-function WindowButton({
-  cohort: { id, name },
-  state,
-}: {
-  cohort: AdminCohortView;
-  state: WindowState;
-}) {
+const menuCode = lazyCode(() => import('../../ui/menu-list.tsx').then((module) => module.MenuList));
+
+/** Opens applications until somebody closes them, or closes them at once. */
+function useApplicationWindow({ id, name }: AdminCohortView, state: WindowState) {
   const setWindow = useSetApplicationWindow();
   const isOpen = state === 'open';
-  const change = () =>
+  const toggle = () =>
     setWindow.mutate(
       { cohortId: id, isOpen: !isOpen },
       {
@@ -102,16 +138,8 @@ function WindowButton({
         onError: (error) => showToast({ text: failureText(error), tone: 'bad' }),
       },
     );
-  return (
-    <Button
-      variant={isOpen ? 'default' : 'light'}
-      size="sm"
-      loading={setWindow.isPending}
-      onClick={change}
-    >
-      {isOpen ? 'Close now' : 'Open now'}
-    </Button>
-  );
+  const label = isOpen ? 'Close now' : 'Open now';
+  return { label, toggle, isPending: setWindow.isPending };
 }
 
 /** There is no field here to show an error at, so the toast shows the server's message about it. */
@@ -125,10 +153,7 @@ function laterOf(a: Date, b: Date): Date {
   return a > b ? a : b;
 }
 
-type CohortChannelProps = Pick<
-  Props,
-  'cohort' | 'slackInstalled' | 'mayInstall' | 'onChoose' | 'onChoosePosts'
->;
+type CohortChannelProps = Pick<Props, 'cohort' | 'slackInstalled' | 'mayInstall' | 'onChoose'>;
 
 /** The channel where the bot posts for a cohort, or how to set one up. */
 function CohortChannel({ cohort, slackInstalled, mayInstall, ...ask }: CohortChannelProps) {
@@ -163,18 +188,16 @@ function CohortChannel({ cohort, slackInstalled, mayInstall, ...ask }: CohortCha
           {foundersJoined === 1 ? 'founder has' : 'founders have'} connected Slack.
         </p>
       )}
-      {slackInstalled ? (
-        <ChannelButtons cohort={cohort} {...ask} />
-      ) : (
-        channel.id === null &&
-        (mayInstall ? (
+      {channel.id === null &&
+        (slackInstalled ? (
+          <ChannelButtons cohort={cohort} {...ask} />
+        ) : mayInstall ? (
           <Link to={paths.adminSlack} className="link">
             Install the bot in Slack
           </Link>
         ) : (
           <p className="soft">An admin can install the bot in Slack.</p>
-        ))
-      )}
+        ))}
     </div>
   );
 }
@@ -195,39 +218,22 @@ function ChannelStatus({ cohort: { channel } }: { cohort: AdminCohortView }) {
   return <span className="strong breakable">{channel.name ?? channel.id}</span>;
 }
 
-type ChannelButtonsProps = Pick<CohortChannelProps, 'cohort' | 'onChoose' | 'onChoosePosts'>;
+type ChannelButtonsProps = Pick<CohortChannelProps, 'cohort' | 'onChoose'>;
 
-function ChannelButtons({ cohort, onChoose, onChoosePosts }: ChannelButtonsProps) {
+/** Until there is a channel; to change it is in the card's menu. */
+function ChannelButtons({ cohort, onChoose }: ChannelButtonsProps) {
   const choose = useChooseChannel();
-  const { id, isRequested } = cohort.channel;
-  if (isRequested) return null;
+  if (cohort.channel.isRequested) return null;
   const create = () =>
     choose.mutate({ cohortId: cohort.id, channel: '' }, { onError: (error) => toastError(error) });
   return (
     <div className={`wrap gap-8 ${classes.buttons}`}>
-      {id === null && (
-        <Button variant="default" size="compact-sm" loading={choose.isPending} onClick={create}>
-          Create channel
-        </Button>
-      )}
-      <Button
-        variant="default"
-        size="compact-sm"
-        aria-label={id === null ? undefined : `Change channel of ${cohort.name}`}
-        onClick={onChoose}
-      >
-        {id === null ? 'Choose one' : 'Change channel'}
+      <Button variant="default" size="compact-sm" loading={choose.isPending} onClick={create}>
+        Create channel
       </Button>
-      {id !== null && (
-        <Button
-          variant="default"
-          size="compact-sm"
-          aria-label={`Choose posts for ${cohort.name}`}
-          onClick={onChoosePosts}
-        >
-          Choose posts
-        </Button>
-      )}
+      <Button variant="default" size="compact-sm" onClick={onChoose}>
+        Choose one
+      </Button>
     </div>
   );
 }

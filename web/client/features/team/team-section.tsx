@@ -17,12 +17,12 @@ import { FormFailure } from '../../ui/form-failure.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LazyDialog, useQuestion } from '../../ui/lazy-dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import type { MenuItem } from '../../ui/menu-list.tsx';
 import { MoreMenu } from '../../ui/more-menu.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import classes from './team.module.css';
 import type { TeamQuestion } from './team-dialog.tsx';
-import type { TeamMenuItem } from './team-menu-list.tsx';
 import { useInvite, useSendAgain, useTeam } from './team-queries.ts';
 
 const anchor = 'team';
@@ -190,7 +190,7 @@ type RowProps = {
   name: string;
   beside?: ReactNode;
   facts: [ReactNode, ReactNode];
-  menu: TeamMenuItem[] | null;
+  menu: MenuItem[] | null;
 };
 
 function Row({ face, name, beside, facts, menu }: RowProps) {
@@ -234,9 +234,7 @@ function breakable(name: string): ReactNode {
   );
 }
 
-const menuCode = lazyCode(() =>
-  import('./team-menu-list.tsx').then((module) => module.TeamMenuList),
-);
+const menuCode = lazyCode(() => import('../../ui/menu-list.tsx').then((module) => module.MenuList));
 
 /** The owner's form, as long as there is a place on the team. */
 function Invite({ team: { members, invitations, startupName } }: { team: Team }) {

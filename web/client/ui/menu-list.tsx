@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core';
-import { Icon, type IconName } from '../../ui/icon.tsx';
-import type { PopoverState } from '../../ui/popover-trigger.ts';
-import { RowMenu } from '../../ui/row-menu.tsx';
+import { Icon, type IconName } from './icon.tsx';
+import type { PopoverState } from './popover-trigger.ts';
+import { RowMenu } from './row-menu.tsx';
 
-export type TeamMenuItem = {
+export type MenuItem = {
   label: string;
   icon: IconName;
   color?: 'rose';
@@ -11,8 +11,8 @@ export type TeamMenuItem = {
   onClick: () => void;
 };
 
-/** The menu of a teammate or an invitation. */
-export function TeamMenuList({ items, ...menu }: PopoverState & { items: TeamMenuItem[] }) {
+/** The menu of a row or card whose items are known when it is opened. */
+export function MenuList({ items, ...menu }: PopoverState & { items: MenuItem[] }) {
   return (
     <RowMenu {...menu}>
       {items.map(({ label, icon, ...item }) => (
