@@ -68,9 +68,12 @@ it('an admin creates a cohort, opens its window and reads why two can’t be ope
   await line(`${email} created the cohort Spring 2099`);
   await user.press('Clear filters');
   await line('opened applications to');
-  // On a phone the kind is a field among the others, with its label.
+  // On a phone the search stands alone; the kind is a field among the others behind a button.
   const width = 390;
   user = openPage(web(), browser, '/admin/audit', width);
+  await screen.findByRole('searchbox', { name: 'Subject' });
+  expect(screen.queryByLabelText('Kind')).toBeNull();
+  await user.press('Filters');
   await user.selectOptions(await screen.findByLabelText('Kind'), 'Cohorts');
   await expect.poll(pageAddress).toBe('/admin/audit?kind=cohorts');
 });

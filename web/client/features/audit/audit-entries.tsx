@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AuditEntry } from '#shared/api/audit.ts';
 import {
@@ -128,6 +129,11 @@ type Props = {
 export function AuditFilters({ query, actors, actions, onChange }: Props) {
   const change = (changes: Partial<AuditQuery>) => onChange({ ...changes, before: null });
   const [text, setText] = useDebouncedText(query.subject, (subject) => change({ subject }));
+  const isPhone = useMediaQuery('(max-width: 719px)', undefined, {
+    getInitialValueInEffect: false,
+  });
+  const chosen = [query.kind, query.actor, query.action, query.from, query.until].filter(Boolean);
+  const [isUnfolded, setUnfolded] = useState(chosen.length > 0);
   const ofKind = query.kind && new Set(auditActionsOf(query.kind));
   const offered = ofKind ? actions.filter((action) => ofKind.has(action)) : actions;
   const set = (name: 'actor' | 'action' | 'from' | 'until') => ({
@@ -135,19 +141,22 @@ export function AuditFilters({ query, actors, actions, onChange }: Props) {
     onChange: (event: { currentTarget: { value: string } }) =>
       change({ [name]: event.currentTarget.value }),
   });
+  const kind = (
+    <ChipsOrSelect
+      legend="Kind"
+      hasLabel
+      choices={kindChoices}
+      value={query.kind}
+      onChoose={(value) => change({ kind: value, action: '' })}
+    />
+  );
   return (
     <FilterBar className={`stack gap-12 ${classes.bar}`}>
-      <ChipsOrSelect
-        legend="Kind"
-        hasLabel
-        choices={kindChoices}
-        value={query.kind}
-        onChoose={(kind) => change({ kind, action: '' })}
-      />
+      {!isPhone && kind}
       <div className={`stack ${classes.filters}`}>
         <TextInput
           className={classes.search}
-          label="Subject"
+          {...(isPhone ? { 'aria-label': 'Subject' } : { label: 'Subject' })}
           type="search"
           placeholder="A startup, a cohort, an address…"
           maxLength={100}
@@ -155,20 +164,34 @@ export function AuditFilters({ query, actors, actions, onChange }: Props) {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <SelectField
-          label="Who"
-          anyLabel="Everybody"
-          choices={actors.map((value) => ({ value, label: value }))}
-          {...set('actor')}
-        />
-        <SelectField
-          label="What"
-          anyLabel="Everything"
-          choices={offered.map((value) => ({ value, label: auditLabel(value) }))}
-          {...set('action')}
-        />
-        <TextInput label="From" type="date" {...set('from')} />
-        <TextInput label="Until" type="date" {...set('until')} />
+        {isPhone && (
+          <Button
+            variant="default"
+            aria-expanded={isUnfolded}
+            onClick={() => setUnfolded(!isUnfolded)}
+          >
+            {chosen.length > 0 ? `Filters (${chosen.length})` : 'Filters'}
+          </Button>
+        )}
+        {(!isPhone || isUnfolded) && (
+          <>
+            {isPhone && kind}
+            <SelectField
+              label="Who"
+              anyLabel="Everybody"
+              choices={actors.map((value) => ({ value, label: value }))}
+              {...set('actor')}
+            />
+            <SelectField
+              label="What"
+              anyLabel="Everything"
+              choices={offered.map((value) => ({ value, label: auditLabel(value) }))}
+              {...set('action')}
+            />
+            <TextInput label="From" type="date" {...set('from')} />
+            <TextInput label="Until" type="date" {...set('until')} />
+          </>
+        )}
         {auditQuery.write(query) !== '' && (
           <Button
             className={classes.clear}
