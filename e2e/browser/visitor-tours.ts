@@ -140,7 +140,7 @@ export const tourInvestor: Tour = async (page, look) => {
   await page.keyboard.press('ArrowDown');
   await page.getByRole('region', { name: /at a glance$/ }).waitFor();
   await look('startup at a glance', 'colors');
-  await page.getByRole('button', { name: 'Cards' }).click();
+  await page.getByText('Cards', { exact: true }).click();
   await page.getByRole('article').nth(1).waitFor();
   await look('portfolio as cards');
   await page.getByRole('article').first().getByRole('heading').getByRole('link').click();

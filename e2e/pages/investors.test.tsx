@@ -176,18 +176,18 @@ it('is a table of the approved, sorted by its heads, walked by arrows and rememb
   const panel = await screen.findByRole('region', { name: 'Abacus at a glance' });
   await user.press('Close', panel);
   expect(document.activeElement?.textContent).toBe('Abacus');
-  await user.press('Cards');
+  await user.click(screen.getByRole('radio', { name: 'Cards' }));
   await screen.findByRole('article', { name: 'Aardvark' });
   user = openPage(web(), browser, '/investor/dashboard?thesis=off&sort=name');
   await screen.findByRole('article', { name: 'Aardvark' });
-  await user.press('Table');
+  await user.click(screen.getByRole('radio', { name: 'Table' }));
   (await screen.findByRole('link', { name: 'Aardvark' })).focus();
   await user.keyboard('{Enter}');
   await screen.findByRole('heading', { level: 1, name: 'Aardvark' });
   const width = 390;
   openPage(web(), browser, '/investor/dashboard?thesis=off&sort=name', width);
   await screen.findByRole('article', { name: 'Aardvark' });
-  expect(screen.queryByRole('button', { name: 'Table' })).toBeNull();
+  expect(screen.queryByRole('radio', { name: 'Table' })).toBeNull();
 });
 
 it('an investor shows a photo in the settings, and founders see it beside what they opened', async () => {

@@ -321,7 +321,7 @@ it('says how to use it from an assistant, and disconnects one', async () => {
   const dialog = await screen.findByRole('dialog', { name: /Assistant/ });
   await within(dialog).findByText(/we’ll tell them by email/);
   await staff.press('Disconnect', dialog);
-  await screen.findByText('Nobody has connected an app.');
+  await screen.findByText('No tokens or apps yet');
 });
 
 it('shows admins everybody’s access tokens', async () => {

@@ -65,8 +65,12 @@ function Spend({ spend }: { spend: CoachSpend }) {
           <SpendTable days={days} />
         </>
       )}
-      <h2>Ratings</h2>
-      <FeedbackTable feedback={feedback} />
+      {(days.length > 0 || feedback.up + feedback.down > 0) && (
+        <>
+          <h2>Ratings</h2>
+          <FeedbackTable feedback={feedback} />
+        </>
+      )}
     </>
   );
 }

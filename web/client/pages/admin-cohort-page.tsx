@@ -115,11 +115,12 @@ function Lead({ cockpit: { cohort, rows, today, week, nextOpensAt } }: { cockpit
   const missing = rows.filter(isMissing).length;
   const invited = rows.filter(({ hasJoined }) => !hasJoined).length;
   const isRunning = week !== null && !cohort.hasEnded && rows.length > invited;
-  const sentences = [
+  const before = [
     ...(cohort.hasEnded ? ['This cohort has ended; this is how it stood then.'] : []),
     ...(begins ? [`${begins}.`] : []),
     ...(week === null && opens ? [`The first check-in opens on ${opens}.`] : []),
-    ...(calls > 0 ? [`${pluralize(calls, 'startup needs', 'startups need')} a call.`] : []),
+  ];
+  const after = [
     ...(isRunning && calls === 0 ? ['Nobody needs a call.'] : []),
     ...(isRunning ? [missingText(missing, invited)] : []),
     ...(invited > 0 ? [`${formatNumber(invited)} ${haveNever(invited)} signed in.`] : []),
@@ -127,7 +128,14 @@ function Lead({ cockpit: { cohort, rows, today, week, nextOpensAt } }: { cockpit
   return (
     <>
       {span} · {pluralize(rows.length, 'startup')}
-      {sentences.length > 0 && ` · ${sentences.join(' ')}`}
+      {before.length + calls + after.length > 0 && ' · '}
+      {before.join(' ')}{' '}
+      {calls > 0 && (
+        <strong className="ink">
+          {pluralize(calls, 'startup needs', 'startups need')} a call.
+        </strong>
+      )}{' '}
+      {after.join(' ')}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import type { Portfolio } from '#shared/api/portfolio.ts';
@@ -25,7 +25,6 @@ import {
 import { PortfolioTable } from '../features/investors/portfolio-table.tsx';
 import { useInvestor } from '../features/session/signed-in.tsx';
 import { useUrlQuery } from '../lib/list-query.ts';
-import { ChoiceChips } from '../ui/filter-controls.tsx';
 import { EmptyState, Loaded } from '../ui/loaded.tsx';
 import pageLinks from '../ui/pagination.module.css';
 import { PageLink } from '../ui/pagination.tsx';
@@ -57,11 +56,11 @@ export function InvestorDashboardPage() {
               <div className="row wrap gap-12">
                 <ThesisFilter query={query} onChange={change} />
                 {view && (
-                  <ChoiceChips
-                    legend="View"
+                  <SegmentedControl
+                    aria-label="View"
                     value={view}
-                    choices={viewChoices}
-                    onChoose={chooseView}
+                    data={viewChoices}
+                    onChange={chooseView}
                   />
                 )}
               </div>

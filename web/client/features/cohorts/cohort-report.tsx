@@ -6,6 +6,7 @@ import { formatGrowth } from '#shared/domain/kpi.ts';
 import { formatNumber, monthDayLabel, pluralize } from '#shared/formats.ts';
 import { FigureTable } from '../../ui/figure-table.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { SectionHeadline } from '../../ui/section-headline.tsx';
 import classes from './cohort-report.module.css';
 import { reportHeadlines, sectionHeadlines } from './report-headlines.ts';
 
@@ -77,14 +78,6 @@ export function ReportHeadlines({ report }: { report: CohortReport }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-function SectionHeadline({ figure, label }: { figure: string; label: string }) {
-  return (
-    <p className={`soft tabular ${classes.sectionHeadline}`}>
-      <strong className={`ink ${classes.sectionFigure}`}>{figure}</strong> {label}
-    </p>
   );
 }
 

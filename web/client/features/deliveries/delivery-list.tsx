@@ -103,13 +103,13 @@ function nextAttemptText(nextAt: string, now: Date): string {
 }
 
 const kindFilters: { value: DeliveryKind | null; label: string }[] = [
-  { value: null, label: 'All' },
+  { value: null, label: 'Everything' },
   { value: 'mail', label: 'Emails' },
   { value: 'post', label: 'Slack' },
   { value: 'job', label: 'Jobs' },
 ];
 const stateFilters: { value: DeliveryState | null; label: string }[] = [
-  { value: null, label: 'All' },
+  { value: null, label: 'Failed or waiting' },
   { value: 'failed', label: 'Failed' },
   { value: 'waiting', label: 'Waiting' },
 ];

@@ -109,9 +109,10 @@ export function InvestorFilters({ query, counts, onChange }: InvestorFiltersProp
         choices={[
           ...states.map((value) => ({
             value,
-            label: `${investorStateLabels[value].label} ${counts[value]}`,
+            label: investorStateLabels[value].label,
+            count: counts[value],
           })),
-          { value: null, label: `All ${total}` },
+          { value: null, label: 'All', count: total },
         ]}
         onChoose={(state) => onChange({ state, page: 1 })}
       />
