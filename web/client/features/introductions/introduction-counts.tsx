@@ -36,12 +36,14 @@ export function IntroductionCounts({ counts: { states, outcomes } }: { counts: C
         />
       </Panel>
       <Panel title="How they went">
-        <SectionHeadline
-          figure={formatNumber(total([outcomes.together, outcomes.in_touch]))}
-          label={`of ${pluralize(answered, 'answer')} say they’re working together or in touch`}
-        />
+        {answered > 0 && (
+          <SectionHeadline
+            figure={formatNumber(total([outcomes.together, outcomes.in_touch]))}
+            label={`of ${pluralize(answered, 'answer')} say they’re working together or in touch`}
+          />
+        )}
         <FigureTable
-          caption="Answers after accepted requests"
+          caption={answered > 0 ? 'Answers after accepted requests' : 'Nobody has answered yet'}
           isCaptionShown
           columns={['Answer', 'Who asked', 'Who was asked']}
           rows={introductionOutcomes.map((outcome) => ({
