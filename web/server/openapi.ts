@@ -70,11 +70,11 @@ function toWords(key: string): string {
 
 const audienceTexts: Record<NonNullable<RouteMeta['audience']>, string> = {
   anyone: 'Open to anyone.',
-  signed_in: 'For everybody with an account.',
+  signed_in: 'For anyone with an account.',
   member: 'For founders and investors.',
   founder: 'For founders.',
   investor: 'For investors.',
-  staff: 'For the staff; reviewers have what is assigned to them.',
+  staff: 'For staff; reviewers see only what’s assigned to them.',
   manager: 'For managers and admins.',
   admin: 'For admins.',
 };
@@ -82,5 +82,5 @@ const audienceTexts: Record<NonNullable<RouteMeta['audience']>, string> = {
 const tokenTexts: Record<TokenNeed, string> = {
   read: 'A token that may read is enough.',
   write: 'Takes a token that may change things.',
-  never: 'Not with a token: only for a person at a browser.',
+  never: 'Browser only: access tokens don’t work here.',
 };

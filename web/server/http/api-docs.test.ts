@@ -107,7 +107,7 @@ it('names each operation, says who may call it and what a token needs', async ()
     security: [{ token: [] }],
   });
   expect(body.paths['/settings/password'].put).toMatchObject({
-    description: expect.stringContaining('Not with a token'),
+    description: expect.stringContaining('access tokens don’t work here'),
     security: [],
   });
   const operations = Object.values<object>(body.paths).flatMap((path) => Object.values(path));
