@@ -337,6 +337,13 @@ it('before the program and after it nobody is told of missed weeks, nor offered 
   await screen.findByText(/^Your program ended on .+ You can still check in/);
   expect(text('Past weeks')).toContain('Missed');
   expect(screen.queryByRole('region', { name: 'Away weeks' })).toBeNull();
+  // The last one is still open, and done.
+  setDate(friday);
+  await say(ana, { goal: 'Sign the third' }, true);
+  await runs(addDays(week, -90), week);
+  await visit();
+  await screen.findByRole('region', { name: 'You’re checked in' });
+  expect(screen.queryByRole('region', { name: 'Away weeks' })).toBeNull();
 });
 
 it('a week away asks nothing, and can be ended', async () => {

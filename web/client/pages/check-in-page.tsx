@@ -36,17 +36,19 @@ export function CheckInPage() {
           const view = withinProgram(loaded);
           const unasked = whyNotAsked(view, today);
           return (
-            <div className={classes.columns}>
-              <div className="column gap-16">
-                {unasked && <p>{unasked}</p>}
-                <CheckInWeek view={view} founder={{ id, stage, timeZone, hasCohort }} now={now} />
-                <PastWeeks view={view} today={today} />
+            <>
+              {unasked && <p>{unasked}</p>}
+              <div className={classes.columns}>
+                <div className="column gap-16">
+                  <CheckInWeek view={view} founder={{ id, stage, timeZone, hasCohort }} now={now} />
+                  <PastWeeks view={view} today={today} />
+                </div>
+                <div className="column gap-16">
+                  <WhoSees view={view} hasCohort={hasCohort} />
+                  <AwayWeeks view={view} today={today} />
+                </div>
               </div>
-              <div className="column gap-16">
-                <WhoSees view={view} hasCohort={hasCohort} />
-                <AwayWeeks view={view} today={today} />
-              </div>
-            </div>
+            </>
           );
         }}
       </Loaded>

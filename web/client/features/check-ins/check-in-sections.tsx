@@ -15,30 +15,29 @@ type SectionProps = { view: CheckInView; today: CalendarDate };
 export function AwayWeeks({ view: { coming, open }, today }: SectionProps) {
   const setAway = useSetAway();
   const wanted = setAway.isPending ? setAway.variables : null;
-  if (coming.length === 0) return null;
+  const weeks = coming.filter(({ week }) => week !== open?.week || !open.done);
+  if (weeks.length === 0) return null;
   return (
     <Panel title="Away weeks">
       <p className="soft">
         Vacation or a break? You won’t be reminded in these weeks, and they don’t count as missed.
       </p>
       <ul className={`stack gap-10 ${classes.weeks}`}>
-        {coming
-          .filter(({ week }) => week !== open?.week || !open.done)
-          .map(({ week, isAway }) => (
-            <li key={week}>
-              <Switch
-                label={
-                  week === open?.week
-                    ? `This week, ${dateLabel(week, today)}`
-                    : `Week of ${dateLabel(week, today)}`
-                }
-                checked={wanted?.week === week ? wanted.isAway : isAway}
-                onChange={({ currentTarget }) =>
-                  setAway.mutate({ week, isAway: currentTarget.checked })
-                }
-              />
-            </li>
-          ))}
+        {weeks.map(({ week, isAway }) => (
+          <li key={week}>
+            <Switch
+              label={
+                week === open?.week
+                  ? `This week, ${dateLabel(week, today)}`
+                  : `Week of ${dateLabel(week, today)}`
+              }
+              checked={wanted?.week === week ? wanted.isAway : isAway}
+              onChange={({ currentTarget }) =>
+                setAway.mutate({ week, isAway: currentTarget.checked })
+              }
+            />
+          </li>
+        ))}
       </ul>
     </Panel>
   );
