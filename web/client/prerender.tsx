@@ -102,6 +102,9 @@ const firstReads: Readonly<Record<string, readonly string[]>> = {
   [paths.investorIntroductions]: introductions,
   [paths.investorSettings]: ['/investor/settings'],
   [paths.investorConnections]: ['/connected-apps', '/access-tokens'],
+  [paths.adminDashboard]: [
+    '/admin/applications?status=undecided&sort=submitted&direction=desc&page=1',
+  ],
   [paths.adminFounders]: ['/admin/founders?sort=joined&direction=desc&page=1'],
   [paths.adminSlack]: ['/admin/slack'],
   [paths.adminSecurity]: ['/second-factor', '/passkeys', '/settings/sessions'],

@@ -15,9 +15,8 @@ export function AdminAuditPage() {
   return (
     <div className="flex-column gap-20">
       <PageHead title="Audit log" area="Admin">
-        Who did what, and when. Nothing here can be changed. Who tried to sign in and failed is
-        under <Link to={paths.adminFailedSignIns}>Failed sign-ins</Link>, and which scripts and
-        assistants get in under <Link to={paths.adminAccessTokens}>Tokens and apps</Link>.
+        Who did what, and when. See also <Link to={paths.adminFailedSignIns}>Failed sign-ins</Link>{' '}
+        and <Link to={paths.adminAccessTokens}>Tokens and apps</Link>.
       </PageHead>
       <Loaded query={audit} heights={[64, 420]} label="Loading the audit log">
         {(page) => (
