@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { type Bot, createBot } from './app.ts';
 import { botEnvironment, toBotConfig, usesSocketMode } from './config.ts';
+import { senderOf } from './mail/mailer.ts';
 import { startSocketServer } from './testing/start-socket-server.ts';
 import { useTestBot } from './testing/start-test-bot.ts';
 
@@ -73,16 +74,19 @@ test('reads the environment; empty means missing', () => {
   expect(read({}).publicUrl).toBe('http://localhost:3000');
 });
 
-test('mail requires a server; the sender has a default', () => {
+test('mail requires a server; the sender is the program’s unless one is set', () => {
   expect(read({}).mail).toBeNull();
   const url = 'smtp://user:secret@mail.test:587';
   expect(read({ SMTP_URL: url }).mail).toEqual({
     smtpUrl: url,
-    from: 'Slipstream <support@slipstream.community>',
+    from: null,
   });
   for (const from of ['hello@s.test', 'Slipstream <hello@s.test>']) {
     expect(read({ SMTP_URL: url, MAIL_FROM: from }).mail?.from).toBe(from);
   }
+  expect(senderOf(null)).toBe('"Slipstream" <support@slipstream.community>');
+  expect(senderOf('hello@s.test')).toBe('"Slipstream" <hello@s.test>');
+  expect(senderOf('Mira <hello@s.test>')).toBe('Mira <hello@s.test>');
   for (const from of ['hello', 'a@b, c@d', 'A <a@b>\r\nBcc: x@y', 'A <a@b> <c@d>']) {
     expect(() => read({ MAIL_FROM: from }), from).toThrow();
   }

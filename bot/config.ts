@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { parseAppSecret } from '#db/seal.ts';
-import { brand } from '#shared/brand.ts';
 import { defaultDailyLimit } from '#shared/domain/coach-prompts.ts';
 import type { MailerConfig } from './mail/mailer.ts';
 
@@ -8,7 +7,6 @@ type Environment = z.output<z.ZodObject<typeof botEnvironment>> & {
   PUBLIC_URL: string;
   /** Base64, 32 bytes. */
   APP_SECRET: string;
-  SUPPORT_EMAIL?: string;
   STAFF_TWO_STEP?: boolean;
   PREMIUM_PAYMENT_LINK?: string;
 };
@@ -54,7 +52,6 @@ export type BotConfig = {
   slack: SlackConfig;
   /** Without it mails wait in the queue. */
   mail: MailerConfig | null;
-  supportEmail: string;
   /** The operator asks all staff for a second step. */
   staffTwoStep: boolean;
   /** Without it premium is not offered. */
@@ -69,11 +66,9 @@ export function toBotConfig(
   environment: Environment,
   stripeHost: PaymentConfig['host'] = null,
 ): BotConfig {
-  const { SMTP_URL, SUPPORT_EMAIL = brand.supportEmail } = environment;
-  const from = environment.MAIL_FROM ?? `${brand.name} <${SUPPORT_EMAIL}>`;
+  const { SMTP_URL, MAIL_FROM } = environment;
   return {
-    mail: SMTP_URL ? { smtpUrl: SMTP_URL, from } : null,
-    supportEmail: SUPPORT_EMAIL,
+    mail: SMTP_URL ? { smtpUrl: SMTP_URL, from: MAIL_FROM ?? null } : null,
     staffTwoStep: environment.STAFF_TWO_STEP ?? false,
     payment: toPaymentConfig(environment, stripeHost),
     model: toModelConfig(environment),
@@ -153,7 +148,7 @@ const mailFrom = z
   .string()
   .regex(
     /^([^<>@"\p{Cc}]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u,
-    'must be an address, or a name and an address: Slipstream <hello@example.com>',
+    'must be an address, or a name and an address: Community <hello@example.com>',
   );
 
 const modelAddress = z

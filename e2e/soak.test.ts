@@ -143,7 +143,6 @@ function startWorkerProcess(): ChildProcess {
     publicUrl: 'http://localhost',
     appSecret: Buffer.from(appSecret, 'base64'),
     mail: null,
-    supportEmail: 'support@slipstream.test',
     staffTwoStep: false,
     payment: null,
     model: null,

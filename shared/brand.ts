@@ -1,9 +1,34 @@
-/** The product's name, tagline and support address, which an operator's configuration overrides. */
-export const brand = {
+/** What people read of the program that an instance runs. */
+export type Brand = { name: string; tagline: string; supportEmail: string };
+
+/** An instance starts from these, and a setting that its staff leave empty falls back to its own. */
+export const defaultBrand: Brand = {
   name: 'Slipstream',
   tagline: 'Founders ride faster in each other’s slipstream.',
   supportEmail: 'support@slipstream.community',
-} as const;
+};
+
+/**
+ * The brand of the program that this process serves, a program being one database: texts read it when
+ * they are written, since staff may change it meanwhile (docs/decisions/program.md).
+ */
+export const brand: Readonly<Brand> = { ...defaultBrand };
+
+/** Settings that are missing or null fall back. */
+export function setBrand(settings: { [Key in keyof Brand]?: Brand[Key] | null | undefined }): void {
+  const chosen = Object.entries(settings).filter(([, value]) => value);
+  Object.assign(brand, defaultBrand, Object.fromEntries(chosen));
+}
+
+/**
+ * The built pages hold these in place of the brand, which web fills in: `{{name}}`. A brand itself
+ * has no braces.
+ */
+export const brandPlaceholders: Brand = {
+  name: '{{name}}',
+  tagline: '{{tagline}}',
+  supportEmail: '{{supportEmail}}',
+};
 
 /** The mark at the head of every email, drawn at three times this size. It reads on light and dark. */
 export const emailMark = { path: '/email-mark.png', width: 140, height: 30 } as const;

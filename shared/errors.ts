@@ -1,14 +1,17 @@
-type TextByTeammate = (teammate?: string) => string;
+import { brand } from './brand.ts';
+
+/** A text that names the program, or the teammate who was faster. */
+type NamedText = (teammate?: string) => string;
 
 /** Names the teammate who was faster, where their name is known. */
-function byTeammate(deed: string): TextByTeammate {
+function byTeammate(deed: string): NamedText {
   return (teammate = 'A teammate') => `${teammate} ${deed}`;
 }
 
-function answeredBy<Texts extends Record<string, string | TextByTeammate>>(
+function answeredBy<Texts extends Record<string, string | NamedText>>(
   status: number,
   texts: Texts,
-): Record<keyof Texts, { status: number; text: string | TextByTeammate }> {
+): Record<keyof Texts, { status: number; text: string | NamedText }> {
   const entries = Object.entries(texts).map(([code, text]) => [code, { status, text }]);
   return Object.fromEntries(entries);
 }
@@ -31,7 +34,7 @@ const requestErrors = {
   }),
   ...answeredBy(500, { unexpected: 'An error occurred. Please try again.' }),
   ...answeredBy(503, {
-    unavailable: 'Slipstream is catching its breath. Please try again in a moment.',
+    unavailable: () => `${brand.name} is catching its breath. Please try again in a moment.`,
   }),
 };
 
@@ -72,6 +75,7 @@ const accountErrors = {
     webhook_not_found: 'That webhook was not found.',
     webhook_delivery_not_found: 'That delivery was not found.',
     session_not_found: 'That session has already ended.',
+    program_version_not_found: 'That version was not found.',
   }),
   ...answeredBy(409, {
     address_unconfirmed:
@@ -84,6 +88,8 @@ const accountErrors = {
     second_factor_off: 'Two-step sign-in isn’t on.',
     too_many_tokens: 'You have 20 access tokens. Revoke one before you make another.',
     webhook_off: 'That webhook is off. Switch it on first.',
+    program_changed:
+      'Someone else has saved other settings meanwhile. Yours are still here: compare them, then save again.',
   }),
   ...answeredBy(410, {
     link_expired: 'This link has already been used or has expired. Please ask for a new one.',
@@ -414,7 +420,7 @@ export class AppError extends Error {
 }
 
 export function errorCodeText(code: ErrorCode, by?: string): string {
-  const text: string | TextByTeammate = catalogue[code].text;
+  const text: string | NamedText = catalogue[code].text;
   return typeof text === 'string' ? text : text(by);
 }
 

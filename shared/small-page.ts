@@ -48,10 +48,10 @@ export function renderServerPage(page: ServerPage): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-${refresh ? `<meta http-equiv="refresh" content="0; url=${escapeHtml(refresh)}">\n` : ''}<title>${escapeHtml(title)} · ${brand.name}</title>
+${refresh ? `<meta http-equiv="refresh" content="0; url=${escapeHtml(refresh)}">\n` : ''}<title>${escapeHtml(`${title} · ${brand.name}`)}</title>
 <style>${pageStyles}</style>
 </head>
-<body><main><p class="brand"><a href="/">${logoSvg} ${brand.name}</a></p><div class="card"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${list}${decisions}${links}${form}${way}</div></main></body>
+<body><main><p class="brand"><a href="/">${logoSvg} ${escapeHtml(brand.name)}</a></p><div class="card"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${list}${decisions}${links}${form}${way}</div></main></body>
 </html>
 `;
 }

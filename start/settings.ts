@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { botEnvironment, defaultModel } from '#bot/config.ts';
 import { databaseSettings, readEnvironment, SecretsError } from '#db/config.ts';
-import { brand } from '#shared/brand.ts';
+import { defaultBrand } from '#shared/brand.ts';
 import { passwordProblem } from '#shared/domain/password.ts';
 import { isLoopback, webSettings } from '#web/server/config.ts';
 import { easyPasswordProblem } from '#web/server/http/common-passwords.ts';
@@ -122,9 +122,9 @@ export function settingWarnings(settings: Settings): string[] {
       );
     }
   }
-  if (NODE_ENV === 'production' && SUPPORT_EMAIL === brand.supportEmail) {
+  if (NODE_ENV === 'production' && SUPPORT_EMAIL === defaultBrand.supportEmail) {
     warnings.push(
-      `SUPPORT_EMAIL is not set: pages and emails send people who need help to ${brand.supportEmail}.`,
+      `SUPPORT_EMAIL is not set: pages and emails send people who need help to ${defaultBrand.supportEmail}.`,
     );
   }
   return warnings;

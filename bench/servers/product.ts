@@ -28,7 +28,6 @@ const bot = createBot({
     publicUrl,
     appSecret: randomBytes(32),
     mail: null,
-    supportEmail: 'support@example.org',
     staffTwoStep: false,
     payment: null,
     model: null,

@@ -112,7 +112,6 @@ async function answerWithModel(
     answerTokens,
     waiting,
     summary: summary?.text ?? null,
-    supportEmail: context.config.supportEmail,
     ...(cut ? { cutAnswer: plainAnswer(cut.answer, cut.citations) } : {}),
   });
   await saveCitations(db, { exchangeId: claimed.exchangeId, attempt: claimed.attempt, citations });

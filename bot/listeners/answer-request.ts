@@ -244,7 +244,7 @@ export async function noticeForStranger(
   { teamId, userId, typed }: Pick<Incoming, 'teamId' | 'userId' | 'typed'>,
 ): Promise<Message> {
   if (await isFormerFounder(db, { teamId, userId })) {
-    return formerFounderNotice(config.supportEmail);
+    return formerFounderNotice();
   }
   const keeps = typed !== undefined && typed.text.length <= maxKeptText;
   if (keeps) await keepUnlinkedCommand(db, { teamId, userId, ...typed, now: clock() });
@@ -257,7 +257,7 @@ export async function homeOfStranger(
   person: { teamId: string; userId: string },
 ): Promise<HomeView> {
   const isFormer = await isFormerFounder(db, person);
-  return isFormer ? formerHomeView(config.supportEmail) : unlinkedHomeView(config.publicUrl);
+  return isFormer ? formerHomeView() : unlinkedHomeView(config.publicUrl);
 }
 
 /** True if a signed request comes from our own app in the community's workspace. */

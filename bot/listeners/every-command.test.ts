@@ -57,7 +57,7 @@ const subcommands: Record<string, Record<string, [rest: string, answer: RegExp]>
     thanks: ['undo', /^There are no thanks to undo\.$/],
     coach: ['notes', /^I don’t remember anything yet\.$/],
     settings: ['', /^Your morning list comes at 8:00 AM, /],
-    human: ['', /write to support@slipstream\.test/],
+    human: ['', /write to support@slipstream\.community/],
     privacy: ['', /^Your cohort sees the tasks that you complete/],
     account: ['', /in the settings on the web\. Nothing has been deleted\.$/],
   },
@@ -231,7 +231,7 @@ describe.each(Object.entries(cases))('%s', (command, { good, bare, nonsense, typ
     );
     const { blocks } = bot().answers.at(-1) ?? {};
     expect(JSON.stringify(blocks)).toContain(`${bot().url}/privacy`);
-    expect(JSON.stringify(blocks)).toContain('support@slipstream.test');
+    expect(JSON.stringify(blocks)).toContain('support@slipstream.community');
   });
 
   test('nonsense changes nothing, and says what to do', async () => {

@@ -99,7 +99,7 @@ test('pledges, the check-in, settings and people', async () => {
   await ask('pause until tomorrow');
   expect((await ask('my settings')).text).toMatch(/^I’m not messaging you until /);
   const people = await ask('can i talk to a human');
-  expect(people.text).toContain('write to support@slipstream.test');
+  expect(people.text).toContain('write to support@slipstream.community');
   expect(people.blocks).toContain('/support');
   expect(await exchanges()).toEqual([]);
 });
@@ -170,7 +170,7 @@ test('`/coach` answers it, too, and no question is spent', async () => {
   await add('Alpha', 0);
   expect(await bot().say('/coach', 'what are my tasks?')).toBe('One open task, next: *Alpha*');
   expect(await bot().say('/coach', 'How many points do I have?')).toMatch(/^You have 0 points/);
-  expect(await bot().say('/coach', 'who can I talk to')).toContain('support@slipstream.test');
+  expect(await bot().say('/coach', 'who can I talk to')).toContain('support@slipstream.community');
   expect(await exchanges()).toEqual([]);
   await bot().say('/coach', 'what are my tasks as a CEO');
   await expect.poll(async () => (await exchanges()).length).toBe(1);

@@ -123,11 +123,11 @@ async function showSettings({ context, founder, now, viewer, reply }: Call): Pro
 }
 
 async function showPeople({ context, founder, reply }: Call): Promise<void> {
-  const { supportEmail, publicUrl } = context.config;
+  const { publicUrl } = context.config;
   const account = await findSlackAccount(context.db, { founderId: founder.id });
   const { channelId: id, cohortName } = account ?? {};
   const channel = id && cohortName ? { id, cohortName } : null;
-  await reply(peopleToTalkTo({ supportEmail, publicUrl, channel }));
+  await reply(peopleToTalkTo({ publicUrl, channel }));
 }
 
 async function showReaders({ context, founder, reply }: Call, typed: string): Promise<void> {

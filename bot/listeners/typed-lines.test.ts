@@ -521,7 +521,7 @@ test.each([
   ['/task', 'completed tasks', /^You completed nothing in the last 7 days/],
   ['/task', 'list what is due tomorrow', /tomorrow/],
   ['/task', 'board', /^4 open tasks, next: /],
-  ['/task', 'talk to a human', /support@slipstream\.test|^You can/],
+  ['/task', 'talk to a human', /support@slipstream\.community|^You can/],
   ['/streak', 'next bonus', /bonus/],
   ['/streak', 'when is my next bonus?', /bonus/],
   ['/streak', 'my tasks', /^4 open tasks, next: /],

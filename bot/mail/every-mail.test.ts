@@ -2,7 +2,7 @@ import { Window } from 'happy-dom';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Mail } from '#db/operations/deliveries/mail-outbox.ts';
 import { mailSamplesNow, newMailSamples } from '#db/testing/mail-samples.ts';
-import { emailMark } from '#shared/brand.ts';
+import { emailMark, setBrand } from '#shared/brand.ts';
 import { mailLabels } from '#shared/domain/mail-templates.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 import { prepareMail } from './mails.ts';
@@ -11,6 +11,7 @@ import type { RenderedMail } from './render-mail.ts';
 const bot = useTestBot();
 const window = new Window();
 const evil = '<img src=//evil.test><b onclick="x">&"\' https://evil.test';
+const northlight = { name: 'Northlight', supportEmail: 'help@north.test' };
 const written: { mail: Mail; rendered: RenderedMail }[] = [];
 
 beforeAll(async () => {
@@ -100,7 +101,7 @@ it('every email says why one gets it, and how to stop it where that is possible'
     const [, footer = ''] = text.split('\n-- \n');
     expect(footer).toMatch(/^You get this/);
     expect(document.body.textContent).toContain(footer.split('\n')[0]);
-    expect(footer).toMatch(/support@slipstream\.test\n$/);
+    expect(footer).toMatch(/support@slipstream\.community\n$/);
     const stops = [...document.querySelectorAll('a')].filter(
       (link) => link.textContent === 'Unsubscribe',
     );
@@ -135,4 +136,20 @@ it('an investor who is asked for an introduction finds the setting that stops it
   expect(asked?.rendered.text).toMatch(
     /Change this in your settings: http\S+\/investor\/settings#introductions\n/,
   );
+});
+
+it('every email of another program names that one alone', async () => {
+  const { context } = bot();
+  setBrand(northlight);
+  try {
+    for (const { mail } of written) {
+      const rendered = await prepareMail({ ...context, clock: () => mailSamplesNow }, mail);
+      const { subject = '', text = '', html = '' } = Object(rendered);
+      expect(html).toContain('alt="Northlight"');
+      expect(text).toContain(`Northlight · ${context.config.publicUrl} · help@north.test`);
+      expect(`${subject}${text}${html}`).not.toMatch(/Slipstream|slipstream\.community/);
+    }
+  } finally {
+    setBrand({});
+  }
 });

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { brand } from '#shared/brand.ts';
 
 type OutgoingMail = {
   /** The same however often a mail is sent, so that mailboxes show it once. */
@@ -21,8 +22,8 @@ export type Mailer = {
 
 export type MailerConfig = {
   smtpUrl: string;
-  /** `Slipstream <hello@slipstream.example>` */
-  from: string;
+  /** An address, with a name or without; null is the program's support address. */
+  from: string | null;
 };
 
 /** The server may be silent for this long. */
@@ -51,10 +52,10 @@ export function createMailer(
   return {
     async send({ messageId, to, subject, text, html, unsubscribeUrl, replyTo }) {
       await transport.sendMail({
-        from,
+        from: senderOf(from),
         // As an object it can't be read as a list of addresses.
         to: { name: '', address: to },
-        messageId: `<${messageId}@${senderDomain(from)}>`,
+        messageId: `<${messageId}@${senderDomain(senderOf(from))}>`,
         subject,
         text,
         html,
@@ -71,6 +72,12 @@ export function createMailer(
     },
     close: () => transport.close(),
   };
+}
+
+/** The program's name stands before an address that has none of its own. */
+export function senderOf(from: string | null): string {
+  const address = from ?? brand.supportEmail;
+  return address.includes('<') ? address : `"${brand.name}" <${address}>`;
 }
 
 function senderDomain(from: string): string {

@@ -251,11 +251,11 @@ export async function prepareMail(
 
 /** The same as `prepareMail`, whatever the time is. */
 export async function writeMail(context: MailContext, mail: Mail): Promise<RenderedMail | null> {
-  const { publicUrl, supportEmail } = context.config;
+  const { publicUrl } = context.config;
   // The entry of a template takes the mails of that template.
   const write = mails[mail.template] as WriteMail<MailTemplate>;
   const content = await write(context, mail);
-  return content && renderMail(content, { publicUrl, supportEmail });
+  return content && renderMail(content, { publicUrl });
 }
 
 async function isInQuietHours({ db, clock }: MailContext, mail: Mail): Promise<boolean> {

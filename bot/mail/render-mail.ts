@@ -33,7 +33,7 @@ export type MailContent = {
   replyTo?: string;
 };
 
-type Letterhead = { publicUrl: string; supportEmail: string };
+type Letterhead = { publicUrl: string };
 
 export type RenderedMail = {
   subject: string;
@@ -59,7 +59,7 @@ export function renderMail(content: MailContent, letterhead: Letterhead): Render
  * Tables and inline styles, because mail clients support little else. Each cell names its font:
  * Outlook, and clients that read mails in quirks mode, let tables inherit none.
  */
-function mailHtml(content: MailContent, { publicUrl, supportEmail }: Letterhead): string {
+function mailHtml(content: MailContent, { publicUrl }: Letterhead): string {
   const { subject, title, blocks, reason, unsubscribeUrl, settingsUrl } = content;
   const { path, width, height } = emailMark;
   const origin = escapeHtml(publicUrl);
@@ -89,14 +89,14 @@ ${previewHtml(content)}
 <tr><td align="center" style="padding:24px 12px">
 <!--[if mso]><table ${layoutTable} width="560"><tr><td><![endif]-->
 <table ${layoutTable} width="100%" style="max-width:560px;text-align:left">
-<tr><td style="padding:0 4px 16px"><a href="${origin}" style="text-decoration:none"><img class="mark stream" src="${origin}${path}" width="${width}" height="${height}" alt="${brand.name}" style="display:block;border:0;color:#0a635e;${font(20, 30, 700)}"></a></td></tr>
+<tr><td style="padding:0 4px 16px"><a href="${origin}" style="text-decoration:none"><img class="mark stream" src="${origin}${path}" width="${width}" height="${height}" alt="${escapeHtml(brand.name)}" style="display:block;border:0;color:#0a635e;${font(20, 30, 700)}"></a></td></tr>
 <tr><td class="card" bgcolor="#ffffff" style="background:#ffffff;border:1px solid #e8e5dd;border-radius:10px;padding:24px 24px 8px">
 <table ${layoutTable} width="100%">
 <tr><td style="padding:0 0 16px"><h1 class="ink" style="margin:0;color:#0b1220;word-break:break-word;${font(22, 30, 600)}">${lineHtml(title)}</h1></td></tr>
 ${body.join('\n')}
 </table>
 </td></tr>
-<tr><td class="soft" style="padding:16px 4px;color:#4a5365;word-break:break-word;${font(13, 20)}">${[lineHtml(reason), ...ways].join(' ')}<br>Questions? ${softLink(`mailto:${supportEmail}`, supportEmail)}</td></tr>
+<tr><td class="soft" style="padding:16px 4px;color:#4a5365;word-break:break-word;${font(13, 20)}">${[lineHtml(reason), ...ways].join(' ')}<br>Questions? ${softLink(`mailto:${brand.supportEmail}`, brand.supportEmail)}</td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr>
@@ -247,13 +247,13 @@ const darkStyle = `
 /** The text form. Each address has a line of its own, so that no mail client cuts it short. */
 function mailText(
   { title, blocks, reason, unsubscribeUrl, settingsUrl }: MailContent,
-  { publicUrl, supportEmail }: Letterhead,
+  { publicUrl }: Letterhead,
 ): string {
   const footer = [
     toSingleLine(reason),
     ...(unsubscribeUrl ? [`Unsubscribe: ${unsubscribeUrl}`] : []),
     ...(settingsUrl ? [`${settingsLabel}: ${settingsUrl}`] : []),
-    `${brand.name} · ${publicUrl} · ${supportEmail}`,
+    `${brand.name} · ${publicUrl} · ${brand.supportEmail}`,
   ];
   return `${[toSingleLine(title), ...blocks.map(blockText), `-- \n${footer.join('\n')}`].join('\n\n')}\n`;
 }

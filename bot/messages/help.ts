@@ -1,3 +1,4 @@
+import { brand } from '#shared/brand.ts';
 import { peerHelpPoints, peerHelpPointsPerWeek } from '#shared/domain/peer-help.ts';
 import { pointRules } from '#shared/domain/points.ts';
 import {
@@ -204,16 +205,14 @@ export function overviewHelp(place: 'channel' | 'messages'): Message {
 }
 
 /** Adds whom to contact if the help didn't help. */
-export function withSupport(help: Message, { publicUrl, supportEmail }: Support): Message {
+export function withSupport(help: Message, { publicUrl }: { publicUrl: string }): Message {
   const places = [
-    `Questions? ${escapeText(supportEmail, 254)}`,
+    `Questions? ${escapeText(brand.supportEmail, 254)}`,
     link(`${publicUrl}/support`, 'Support'),
     link(`${publicUrl}/privacy`, 'Privacy'),
   ];
   return message(help.text, [...help.blocks, context(places.join(' · '))]);
 }
-
-type Support = { publicUrl: string; supportEmail: string };
 
 /** For an unknown subcommand. `toAdd`: all that was typed may be the title of a task. */
 export function didYouMean(

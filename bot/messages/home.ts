@@ -139,8 +139,8 @@ export function unlinkedHomeView(publicUrl: string): HomeView {
 }
 
 /** The Home tab of somebody who is no accepted founder any more. */
-export function formerHomeView(supportEmail: string): HomeView {
-  return { type: 'home', blocks: formerFounderNotice(supportEmail).blocks };
+export function formerHomeView(): HomeView {
+  return { type: 'home', blocks: formerFounderNotice().blocks };
 }
 
 function reachedToday({ milestone, streak }: Home): KnownBlock[] {

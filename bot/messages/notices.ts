@@ -25,10 +25,10 @@ export function connectNotice(publicUrl: string, keeps = false): Message {
 }
 
 /** For a Slack account that is linked to somebody who is no accepted founder any more. */
-export function formerFounderNotice(supportEmail: string): Message {
+export function formerFounderNotice(): Message {
   return plainMessage(
     `You’re no longer an accepted founder on ${brand.name}, so I can’t do that for you.`,
-    `If that surprises you, write to ${escapeText(supportEmail)}.`,
+    `If that surprises you, write to ${escapeText(brand.supportEmail)}.`,
   );
 }
 

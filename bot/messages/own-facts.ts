@@ -3,6 +3,7 @@ import type { CheckInView } from '#shared/api/check-ins.ts';
 import type { Leaderboard } from '#shared/api/leaderboard.ts';
 import type { Settings } from '#shared/api/settings.ts';
 import type { TaskView } from '#shared/api/tasks.ts';
+import { brand } from '#shared/brand.ts';
 import { duePhrase, type Viewer } from '#shared/domain/due-dates.ts';
 import { notificationTitles } from '#shared/domain/notification-preferences.ts';
 import { defaultListDays } from '#shared/domain/notifications.ts';
@@ -135,14 +136,13 @@ export function settingsSummary({ settings, today, publicUrl }: SettingsSummary)
 }
 
 type People = {
-  supportEmail: string;
   publicUrl: string;
   channel: { id: string; cohortName: string } | null;
 };
 
 /** The people behind the program. */
-export function peopleToTalkTo({ supportEmail, publicUrl, channel }: People): Message {
-  const line = `I’m a program, but people are near: write to ${escapeText(supportEmail, 254)}, and someone from your program’s team will answer.`;
+export function peopleToTalkTo({ publicUrl, channel }: People): Message {
+  const line = `I’m a program, but people are near: write to ${escapeText(brand.supportEmail, 254)}, and someone from your program’s team will answer.`;
   const peers = channel
     ? `The founders of ${bold(channel.cohortName, 80)} are in <#${channel.id}>: ask them, they’re building, too.`
     : 'Founders of your cohort are a good place to ask, too.';

@@ -48,15 +48,14 @@ it('names two or three playbooks where several fit, and leaves the choice to the
 });
 
 it.each([
-  [null, "send the founder to the program's staff, at help@program.test."],
-  ['Maya', "send the founder to Maya on the program's staff, at help@program.test."],
+  [null, "send the founder to the program's staff, at support@slipstream.community."],
+  ['Maya', "send the founder to Maya on the program's staff, at support@slipstream.community."],
 ])('says whom on the staff to ask: %s', (staffContact, sentence) => {
   const { messages } = buildCoachMessages({
     question: 'My co-founder and I fight.',
     facts: { ...facts, staffContact },
     recent: [],
     answerTokens: 200,
-    supportEmail: 'help@program.test',
   });
   const [trusted = ''] = messages[0]?.content.split('\n<founder_data>') ?? [];
   expect(trusted).toContain(sentence);

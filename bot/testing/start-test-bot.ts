@@ -82,7 +82,6 @@ async function startTestBot(database: TestDatabase, overrides: Partial<BotConfig
     publicUrl: url,
     appSecret: randomBytes(32),
     mail: null,
-    supportEmail: 'support@slipstream.test',
     staffTwoStep: false,
     payment: null,
     model: null,

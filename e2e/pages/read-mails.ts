@@ -16,7 +16,6 @@ export async function readMails(db: DatabaseHandle['db'], to: string) {
   const config = {
     // As the web side of a test has them.
     publicUrl: 'http://slipstream.test',
-    supportEmail: 'support@slipstream.test',
     appSecret: Buffer.alloc(32, 7),
   };
   const writeAt = async (now: Date, mail: Mail) => {

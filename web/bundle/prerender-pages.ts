@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Manifest } from 'vite';
+import { brandPlaceholders } from '#shared/brand.ts';
 import { originPlaceholder } from '#shared/pages.ts';
 import type { Prerendered } from '../client/prerender.tsx';
 
@@ -117,7 +118,7 @@ export function composePage(page: PageInput): string {
       'og:image': `${originPlaceholder}/og.png`,
       'og:image:width': '1200',
       'og:image:height': '630',
-      'og:image:alt': 'Slipstream: founders ride faster in each other’s slipstream.',
+      'og:image:alt': `${brandPlaceholders.name}: ${brandPlaceholders.tagline}`,
     }).map(([property, content]) => `<meta property="${property}" content="${content}" />`),
     '<meta name="twitter:card" content="summary_large_image" />',
   ];

@@ -7,11 +7,13 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { hasStoredDraft } from './features/applications/before-hydration.ts';
 import { listenToBackButton } from './lib/back-button.ts';
+import { readDocumentBrand } from './lib/document-brand.ts';
 import { ignoreComposingKeys } from './lib/ignore-composing-keys.ts';
 import { captureTypedValues, replaceForm } from './lib/typed-early.ts';
 import { paths } from './paths.ts';
 import { AppRoutes, preloadPage } from './routes.tsx';
 
+readDocumentBrand();
 listenToBackButton();
 ignoreComposingKeys();
 const { pathname } = window.location;

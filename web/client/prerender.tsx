@@ -1,11 +1,15 @@
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
+import { brandPlaceholders, setBrand } from '#shared/brand.ts';
 import { audiences } from '#shared/options.ts';
 import type { lazyPage } from './lib/lazy.ts';
 import { onSideOf } from './lib/sides.ts';
 import { forgotPasswordPath, paths } from './paths.ts';
 import { AppRoutes, pageGroups } from './routes.tsx';
+
+// The server fills them in.
+setBrand(brandPlaceholders);
 
 export type Prerendered = {
   path: string;

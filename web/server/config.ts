@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { brand } from '#shared/brand.ts';
+import { defaultBrand } from '#shared/brand.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
@@ -86,7 +86,7 @@ export const webSettings = {
   OIDC_NAME: z.string().trim().min(1).max(40).default('single sign-on'),
   /** The operator knows that the provider verifies addresses, though it does not say so. */
   OIDC_TRUST_EMAIL: flag.default(false),
-  SUPPORT_EMAIL: z.email().default(brand.supportEmail),
+  SUPPORT_EMAIL: z.email().default(defaultBrand.supportEmail),
   SLACK_INVITE_URL: z.url({ protocol: /^https$/, error: 'must be an https address' }).optional(),
   /** The page on which founders pay for premium; the provider notifies the bot of payments. */
   PREMIUM_PAYMENT_LINK: z
@@ -123,6 +123,7 @@ export type WebConfig = {
     /** An address counts as verified unless the provider says that it isn’t. */
     trustsEmail: boolean;
   } | null;
+  /** Holds until staff set another one for the program. */
   supportEmail: string;
   slackInviteUrl: string | null;
   /** Shows the demo accounts. */

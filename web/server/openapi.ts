@@ -9,9 +9,10 @@ import { type TokenNeed, tokenNeed } from '#shared/domain/permissions.ts';
 let cachedDocument: Promise<OpenAPI.Document> | undefined;
 
 /** The OpenAPI description of the contract, generated on first use. */
-export function describeApi(): Promise<OpenAPI.Document> {
+export async function describeApi(): Promise<OpenAPI.Document> {
   cachedDocument ??= generateDocument();
-  return cachedDocument;
+  const made = await cachedDocument;
+  return { ...made, info: { ...made.info, title: brand.name } };
 }
 
 async function generateDocument(): Promise<OpenAPI.Document> {

@@ -39,7 +39,7 @@ export async function writeEmailChange(
 
 /** To the old address: before the change, and once it is done. */
 export async function writeEmailChangeNotice(
-  { config: { publicUrl, supportEmail, appSecret }, clock }: MailContext,
+  { config: { publicUrl, appSecret }, clock }: MailContext,
   {
     data: { email, isDone, audience, by, at, timeZone = 'UTC', undo },
   }: MailOf<'email-change-notice'>,
@@ -52,9 +52,9 @@ export async function writeEmailChangeNotice(
     return emailChangeNotice({ audience, email, staff, forgotUrl });
   }
   const when = at === undefined ? 'today' : label(at);
-  if (!undo) return emailChangeDone({ audience, email, staff, when, supportEmail });
+  if (!undo) return emailChangeDone({ audience, email, staff, when });
   return emailChangeToUndo(
-    { audience, email, staff, when, supportEmail },
+    { audience, email, staff, when },
     {
       url: `${publicUrl}/email-undo/${createEmailUndoToken(appSecret, undo.id)}`,
       until: label(undo.until),
@@ -70,7 +70,7 @@ const staffArticles: Record<StaffRole, string> = {
 
 /** Goes to the address that was the account's until its former one was put back. */
 export async function writeEmailChangeUndone(
-  { config: { supportEmail } }: MailContext,
+  _context: MailContext,
   { data: { email, audience } }: MailOf<'email-change-undone'>,
 ): Promise<MailContent> {
   return {
@@ -83,9 +83,9 @@ export async function writeEmailChangeUndone(
       },
       {
         kind: 'text',
-        text: `If that wasn’t right, write to ${supportEmail} and we’ll sort it out together.`,
+        text: `If that wasn’t right, write to ${brand.supportEmail} and we’ll sort it out together.`,
       },
-      { kind: 'button', label: 'Write to us', url: `mailto:${supportEmail}` },
+      { kind: 'button', label: 'Write to us', url: `mailto:${brand.supportEmail}` },
     ],
     reason: 'You get this once, because this was your account’s address until now.',
   };
@@ -93,7 +93,7 @@ export async function writeEmailChangeUndone(
 
 /** To the owner, whoever changed it. */
 export async function writePasswordChanged(
-  { config: { publicUrl, supportEmail } }: MailContext,
+  { config: { publicUrl } }: MailContext,
   { data: { audience } }: MailOf<'password-changed'>,
 ): Promise<MailContent> {
   return {
@@ -106,7 +106,7 @@ export async function writePasswordChanged(
       },
       {
         kind: 'text',
-        text: `If it wasn’t you, choose a new password now, and write to ${supportEmail}.`,
+        text: `If it wasn’t you, choose a new password now, and write to ${brand.supportEmail}.`,
       },
       {
         kind: 'button',
@@ -242,7 +242,7 @@ const securityChanges: Record<SecurityChange, ChangeTexts> = {
 
 /** To the owner, whoever changed it. */
 export async function writeSecurityChanged(
-  { config: { publicUrl, supportEmail } }: MailContext,
+  { config: { publicUrl } }: MailContext,
   { data: { audience, change, passkey, token } }: MailOf<'security-changed'>,
 ): Promise<MailContent> {
   const { subject, text, isByStaff = false } = securityChanges[change];
@@ -255,14 +255,14 @@ export async function writeSecurityChanged(
     title: subject,
     blocks: isByStaff
       ? [
-          { kind: 'text', text: `${said} If you don’t know why, ask at ${supportEmail}.` },
+          { kind: 'text', text: `${said} If you don’t know why, ask at ${brand.supportEmail}.` },
           { kind: 'button', ...link },
         ]
       : [
           { kind: 'text', text: `${said} If this was you, you don’t need to do anything.` },
           {
             kind: 'text',
-            text: `If it wasn’t you, choose a new password now, look at what signs in to your account, and write to ${supportEmail}.`,
+            text: `If it wasn’t you, choose a new password now, look at what signs in to your account, and write to ${brand.supportEmail}.`,
           },
           { kind: 'button', label: 'Choose a new password', url: forgotUrl },
           { kind: 'links', links: [link] },
@@ -382,7 +382,6 @@ type ChangeDone = {
   email: string;
   staff: string | null;
   when: string;
-  supportEmail: string;
 };
 
 function changeSentence({ audience, email, staff, when }: ChangeDone): string {
@@ -411,17 +410,17 @@ function emailChangeToUndo(
 }
 
 /** Goes to an old address that can’t be put back: an older one was. */
-function emailChangeDone({ supportEmail, ...change }: ChangeDone): MailContent {
+function emailChangeDone(change: ChangeDone): MailContent {
   return {
     subject: `Your ${brand.name} email address was changed`,
     title: 'Your address was changed',
     blocks: [
-      { kind: 'text', text: changeSentence({ ...change, supportEmail }) },
+      { kind: 'text', text: changeSentence(change) },
       {
         kind: 'text',
-        text: `If you didn’t change it, write to ${supportEmail} right away.`,
+        text: `If you didn’t change it, write to ${brand.supportEmail} right away.`,
       },
-      { kind: 'button', label: 'This wasn’t me', url: `mailto:${supportEmail}` },
+      { kind: 'button', label: 'This wasn’t me', url: `mailto:${brand.supportEmail}` },
     ],
     reason: 'You get this once, because this was your account’s address until now.',
   };

@@ -8,7 +8,7 @@ import {
   applicationRejected,
 } from './applications.ts';
 
-const head = { publicUrl: 'https://s.test', supportEmail: 'help@s.test' };
+const head = { publicUrl: 'https://s.test' };
 const statusUrl = 'https://s.test/application/id.signature';
 const signInUrl = 'https://s.test/founder/signin';
 const passwordUrl = 'https://s.test/set-password/token';

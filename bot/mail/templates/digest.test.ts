@@ -39,7 +39,7 @@ const links = {
   cohortUrl: 'https://s.test/app/cohort',
   unsubscribeUrl: 'https://s.test/unsubscribe/abc',
 };
-const letterhead = { publicUrl: 'https://s.test', supportEmail: 'help@s.test' };
+const letterhead = { publicUrl: 'https://s.test' };
 const render = (overrides: Partial<FounderWeek> = {}) =>
   renderMail(weeklyDigest({ ...week, ...overrides }, links), letterhead);
 
@@ -76,7 +76,7 @@ https://s.test/app/tasks
 -- 
 You get this once a week because you are a founder of this cohort.
 Unsubscribe: https://s.test/unsubscribe/abc
-Slipstream · https://s.test · help@s.test
+Slipstream · https://s.test · support@slipstream.community
 `);
 });
 

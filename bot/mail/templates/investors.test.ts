@@ -9,7 +9,7 @@ import {
   investorWaits,
 } from './investors.ts';
 
-const letterhead = { publicUrl: 'https://s.test', supportEmail: 'help@s.test' };
+const letterhead = { publicUrl: 'https://s.test' };
 const render = (content: Parameters<typeof renderMail>[0]) => renderMail(content, letterhead);
 const name = 'Ines <b>Ortega</b>';
 
@@ -74,7 +74,7 @@ it.each([
   expect(mail.subject).toBe('Your investor account at Slipstream');
   expect(mail.text).toContain(text);
   expect(mail.text).toContain('We know nobody there.');
-  expect(mail.text).toContain('help@s.test');
+  expect(mail.text).toContain('support@slipstream.community');
   expect(mail.text).toContain(`See the startups:\n${link.url}`);
   expect(render(investorDeclined({ name, state, reason: null }, link)).text).not.toContain('null');
 });

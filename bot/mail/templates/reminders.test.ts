@@ -8,7 +8,7 @@ const links = {
   boardUrl: 'https://s.test/app/tasks',
   unsubscribeUrl: 'https://s.test/unsubscribe/abc',
 };
-const letterhead = { publicUrl: 'https://s.test', supportEmail: 'help@s.test' };
+const letterhead = { publicUrl: 'https://s.test' };
 const evil = '<script>alert(1)</script>"\'&\r\nBcc: x@y.test\u2028\u202egnp';
 
 const newView = (overrides: Partial<TaskView>) =>
@@ -37,7 +37,7 @@ https://s.test/app/tasks
 -- 
 You get this because you asked for an email when your streak is at risk.
 Unsubscribe: https://s.test/unsubscribe/abc
-Slipstream · https://s.test · help@s.test
+Slipstream · https://s.test · support@slipstream.community
 `);
 });
 
@@ -65,7 +65,7 @@ A new date makes it a task like any other: the pledge itself stays missed.
 -- 
 You get this because you asked for an email when you miss a pledge.
 Unsubscribe: https://s.test/unsubscribe/abc
-Slipstream · https://s.test · help@s.test
+Slipstream · https://s.test · support@slipstream.community
 `);
   const two = missed(one, newView({ title: 'Call Bo', dueDate: '2026-11-14T23:59:59.999Z' }));
   expect(two.subject).toBe('2 of your pledges are past their dates');

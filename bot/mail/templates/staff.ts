@@ -57,7 +57,7 @@ export async function writeStaffRoleChanged(
 }
 
 export async function writeStaffRemoved(
-  { config: { supportEmail } }: MailContext,
+  _context: MailContext,
   { data: { role } }: MailOf<'staff-removed'>,
 ): Promise<MailContent> {
   return {
@@ -68,7 +68,7 @@ export async function writeStaffRemoved(
         kind: 'text',
         text: `You were ${withArticle(role)} at ${brand.name}. An admin removed you, and you were signed out. What you rated and wrote stays. If this is a mistake, ask them for a new invitation, or write to us.`,
       },
-      { kind: 'button', label: 'Write to us', url: `mailto:${supportEmail}` },
+      { kind: 'button', label: 'Write to us', url: `mailto:${brand.supportEmail}` },
     ],
     reason: `You get this because you were on the staff of ${brand.name}.`,
   };

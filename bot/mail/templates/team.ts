@@ -96,7 +96,7 @@ function changeTexts(
 
 /** To somebody who was removed from a team. */
 export async function writeTeamRemoval(
-  { config: { supportEmail } }: MailContext,
+  _context: MailContext,
   { data: { startupName } }: MailOf<'team-removed'>,
 ): Promise<MailContent> {
   return {
@@ -107,7 +107,7 @@ export async function writeTeamRemoval(
         kind: 'text',
         text: `You were removed from the team at ${brand.name}, and you were signed out. Your points and your history stay. If this is a mistake, ask the owner for a new invitation, or write to us.`,
       },
-      { kind: 'button', label: 'Write to us', url: `mailto:${supportEmail}` },
+      { kind: 'button', label: 'Write to us', url: `mailto:${brand.supportEmail}` },
     ],
     reason: `You get this because you were on the team of ${startupName} at ${brand.name}.`,
   };

@@ -1,4 +1,5 @@
 import type { Me } from '#shared/api/session.ts';
+import { brand } from '#shared/brand.ts';
 import { AccessTokens } from '../features/access-tokens/access-tokens.tsx';
 import { CalendarFeed } from '../features/calendar/calendar-feed.tsx';
 import { ConnectedApps } from '../features/connected-apps/connected-apps.tsx';
@@ -36,7 +37,7 @@ export function ConnectionsPage() {
         <div className={classes.sections}>
           <SettingsSection
             id="ai"
-            title="Use Slipstream from your AI"
+            title={`Use ${brand.name} from your AI`}
             text="Your assistant can see what you see and act as you, as far as you allow it. It signs in here; no key to copy."
           >
             <ConnectedApps />

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import { moraleNotes } from '#shared/domain/morale.ts';
-import { mailTo, supportEmail } from '../lib/support-email.ts';
+import { mailTo } from '../lib/mail-to.ts';
 import { paths } from '../paths.ts';
 import { TextPage } from './text-page.tsx';
 
@@ -100,15 +100,15 @@ export function PrivacyPage() {
       <h2>Take it with you, or have it deleted</h2>
       <p>
         Signed in, open <b>Settings</b>: there you download everything that we store about you, and
-        delete your account. You can also write to <a href={mailTo('My data')}>{supportEmail()}</a>{' '}
-        from the address of your account, and we do it for you. Deleting removes your profile, tasks
-        and Slack link; copies in backups go when those expire. Messages that were already posted to
-        Slack belong to that workspace.
+        delete your account. You can also write to{' '}
+        <a href={mailTo('My data')}>{brand.supportEmail}</a> from the address of your account, and
+        we do it for you. Deleting removes your profile, tasks and Slack link; copies in backups go
+        when those expire. Messages that were already posted to Slack belong to that workspace.
       </p>
 
       <h2>Questions</h2>
       <p>
-        Write to <a href={mailTo('Privacy')}>{supportEmail()}</a>, or see{' '}
+        Write to <a href={mailTo('Privacy')}>{brand.supportEmail}</a>, or see{' '}
         <Link to={paths.support}>Support</Link>.
       </p>
     </TextPage>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { Settings } from '#shared/api/settings.ts';
+import { brand } from '#shared/brand.ts';
 import { DeleteSection, ExportSection } from '../features/settings/account-data-sections.tsx';
 import { EmailSection } from '../features/settings/email-section.tsx';
 import { MomentumSection, NewTasksSection } from '../features/settings/founder-sections.tsx';
@@ -122,7 +123,7 @@ function SlackGroup({ settings }: Group) {
       <SettingsSection
         id="list-hour"
         title="Morning list"
-        text="When we message you on Slack what’s due today, if anything is (your time zone). If five go by without you using Slipstream, it comes once a week until you’re back."
+        text={`When we message you on Slack what’s due today, if anything is (your time zone). If five go by without you using ${brand.name}, it comes once a week until you’re back.`}
       >
         <Late height={160}>
           <MorningListFields settings={settings} />

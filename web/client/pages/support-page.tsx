@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
-import { mailTo, supportEmail } from '../lib/support-email.ts';
+import { mailTo } from '../lib/mail-to.ts';
 import { forgotPasswordPath, paths } from '../paths.ts';
 import { TextPage } from './text-page.tsx';
 
@@ -12,7 +12,7 @@ export function SupportPage() {
       description={`How to reach the people behind ${brand.name}, and answers to what founders and investors ask most.`}
     >
       <p>
-        <a href={mailTo('Support')}>{supportEmail()}</a>
+        <a href={mailTo('Support')}>{brand.supportEmail}</a>
       </p>
       <p>
         Tell us what you did, what you expected and what happened instead. If the page showed a

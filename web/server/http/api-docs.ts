@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { type Request, type Response, Router } from 'express';
 import { brand } from '#shared/brand.ts';
+import { escapeHtml } from '#shared/escape-html.ts';
 import { exactRouting } from '#shared/exact-paths.ts';
 import { describeApi } from '../openapi.ts';
 import { renderReference } from './api-docs/render-reference.ts';
@@ -23,7 +24,7 @@ export function serveApiDocs({ dist, publicUrl }: { dist: string; publicUrl: str
       read: async () => {
         const { nav, operations, count } = renderReference(await describeApi(), publicUrl);
         const parts: Record<string, string> = {
-          name: brand.name,
+          name: escapeHtml(brand.name),
           nav,
           operations,
           count: `${count}`,
@@ -47,8 +48,9 @@ export function serveApiDocs({ dist, publicUrl }: { dist: string; publicUrl: str
     const asked = request.path.replace(/\/$/, '');
     const file = files[asked];
     if (!file) return;
-    const content = packed.get(asked) ?? pack(file);
-    packed.set(asked, content);
+    const key = `${asked} ${brand.name}`;
+    const content = packed.get(key) ?? pack(file);
+    packed.set(key, content);
     await send(request, response, { file, content: await content });
   });
   return router;
@@ -57,7 +59,7 @@ export function serveApiDocs({ dist, publicUrl }: { dist: string; publicUrl: str
 type DocsFile = { type: string; read: () => Promise<string> };
 type Packed = { plain: string; gzipped: Buffer };
 
-/** Once: the page has every operation. */
+/** Once for each name of the program: the page has every operation. */
 async function pack({ read }: DocsFile): Promise<Packed> {
   const plain = await read();
   return { plain, gzipped: await promisify(gzip)(plain) };

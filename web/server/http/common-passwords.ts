@@ -5,8 +5,8 @@ import { AppError } from '#shared/errors.ts';
 
 /** The words that somebody would try first on this site. */
 const productNames = [
-  brand.name.toLowerCase(),
-  ...['accelerator', 'cohort', 'founder', 'founders', 'investor', 'startup', 'startups'],
+  ...['slipstream', 'accelerator', 'cohort'],
+  ...['founder', 'founders', 'investor', 'startup', 'startups'],
 ];
 
 // Some 49,000 passwords from public breaches, the most common first.
@@ -42,9 +42,10 @@ export function isCommonPassword(password: string): boolean {
   const typed = password.toLowerCase();
   const word = typed.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '').replace(/[\s._-]/g, '');
   const candidates = [word, readLetters(word), readLetters(typed).replace(/[^\p{L}]+/gu, '')];
+  const isCommon = (each: string) =>
+    commonPasswords.has(each) || each === brand.name.toLowerCase().replace(/[\s._-]/g, '');
   return (
-    commonPasswords.has(typed) ||
-    candidates.some((each) => each.length >= minWordLength && commonPasswords.has(each))
+    isCommon(typed) || candidates.some((each) => each.length >= minWordLength && isCommon(each))
   );
 }
 

@@ -3,6 +3,7 @@ import type { DatabaseHandle } from '#db/connect.ts';
 import { undoEmailChange } from '#db/operations/accounts/undo-email-change.ts';
 import { findEmailUndo } from '#db/queries/accounts.ts';
 import { readEmailUndoToken } from '#db/signed-links.ts';
+import { brand } from '#shared/brand.ts';
 import { AppError } from '#shared/errors.ts';
 import { exactRouting } from '#shared/exact-paths.ts';
 import { signInPath } from '#shared/return-paths.ts';
@@ -12,7 +13,7 @@ import { requestFacts } from './request-log.ts';
 
 type Options = {
   db: DatabaseHandle['db'];
-  config: Pick<WebConfig, 'appSecret' | 'supportEmail'>;
+  config: Pick<WebConfig, 'appSecret'>;
   now: () => Date;
 };
 
@@ -34,7 +35,7 @@ export function serveEmailUndo({ db, config, now }: Options): Router {
       const undoId = readEmailUndoToken(config.appSecret, token);
       const undo = undoId && (await findEmailUndo(db, { undoId, now: now() }));
       if (!undo || (isPressed && !(await press(db, { undoId, now: now() })))) {
-        response.status(404).send(renderServerPage(unknownLink(config)));
+        response.status(404).send(renderServerPage(unknownLink()));
         return;
       }
       const { email, audience } = undo;
@@ -67,7 +68,7 @@ async function press(db: Options['db'], input: { undoId: string; now: Date }): P
   }
 }
 
-const unknownLink = ({ supportEmail }: Pick<WebConfig, 'supportEmail'>) => ({
+const unknownLink = () => ({
   title: 'This link doesn’t work',
-  text: `It’s incomplete or more than 24 hours old, or a newer change was undone. If someone else changed your address, write to ${supportEmail}.`,
+  text: `It’s incomplete or more than 24 hours old, or a newer change was undone. If someone else changed your address, write to ${brand.supportEmail}.`,
 });

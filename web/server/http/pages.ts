@@ -5,7 +5,7 @@ import { type Request, type Response, Router } from 'express';
 import type { DatabaseHandle } from '#db/connect.ts';
 import { findSession } from '#db/queries/sessions.ts';
 import { documentSentAt } from '#shared/api/live.ts';
-import { brand, emailMark } from '#shared/brand.ts';
+import { type Brand, brand, brandPlaceholders, emailMark } from '#shared/brand.ts';
 import { AppError } from '#shared/errors.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 import { exactRouting, isOtherCase } from '#shared/exact-paths.ts';
@@ -123,7 +123,7 @@ function listFiles(dist: string): Set<string> {
   }
 }
 
-type SiteFacts = { publicUrl: string; supportEmail: string };
+type SiteFacts = { publicUrl: string };
 type SessionFacts = { db: DatabaseHandle['db']; now: () => Date };
 type Encoding = 'br' | 'gzip';
 /** A document as it is sent with this encoding. */
@@ -153,21 +153,32 @@ function loadDocuments(dist: string, files: ReadonlySet<string>, facts: SiteFact
   };
 }
 
-function fillInSiteFacts(html: string, { publicUrl, supportEmail }: SiteFacts): string {
-  return html
-    .replaceAll(originPlaceholder, escapeHtml(publicUrl))
-    .replaceAll(brand.supportEmail, () => escapeHtml(supportEmail));
+function fillInSiteFacts(html: string, { publicUrl }: SiteFacts): string {
+  const facts = Object.entries(brandPlaceholders).map(
+    ([field, placeholder]) => [placeholder, brand[field as keyof Brand]] as const,
+  );
+  return [[originPlaceholder, publicUrl] as const, ...facts].reduce(
+    (filled, [placeholder, fact]) => filled.replaceAll(placeholder, () => escapeHtml(fact)),
+    html,
+  );
 }
 
-/** Read and compressed when it is first asked for: all pages at once took a tenth of a start. */
+/**
+ * Read and compressed when it is first asked for, since all pages at once took a tenth of a start, and
+ * anew when the brand has changed.
+ */
 function readPage(file: string, facts: SiteFacts): EncodedPage {
   const made = new Map<Encoding | null, Buffer>();
+  let madeFor = '';
   const make = (encoding: Encoding | null) => {
     const html = Buffer.from(fillInSiteFacts(readFileSync(file, 'utf8'), facts));
     if (encoding === 'gzip') return gzipSync(html);
     return encoding ? brotliCompressSync(html, quickBrotli) : html;
   };
   return (encoding) => {
+    const current = JSON.stringify(brand);
+    if (current !== madeFor) made.clear();
+    madeFor = current;
     const page = made.get(encoding) ?? make(encoding);
     made.set(encoding, page);
     return page;

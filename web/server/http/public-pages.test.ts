@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { brand } from '#shared/brand.ts';
+import { brand, setBrand } from '#shared/brand.ts';
 import { Browser } from '#web/server/testing/browser.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
 
@@ -15,24 +15,26 @@ let browser: Browser;
 beforeAll(async () => {
   mkdirSync(path.join(folder, 'pages'));
   const write = (file: string, text: string) => writeFileSync(path.join(folder, file), text);
-  write('index.html', `shell ${brand.supportEmail}`);
-  write('pages/index.html', `landing {{origin}}/og.png ${brand.supportEmail}`);
+  write('index.html', 'shell {{supportEmail}}');
+  write('pages/index.html', 'landing {{origin}}/og.png {{name}} {{supportEmail}}');
   write('pages/privacy.html', 'privacy');
-  const config = { publicUrl: 'https://ride.example', supportEmail: "o'neil&co@ride.example" };
+  const config = { publicUrl: 'https://ride.example' };
+  setBrand({ name: 'Ride & Co', supportEmail: "o'neil&co@ride.example" });
   web = await startTestWeb(database(), { dist: folder, config });
   browser = new Browser(web);
 });
 afterAll(async () => {
+  setBrand({});
   await web?.close();
   rmSync(folder, { recursive: true });
 });
 
 describe('a prerendered page', () => {
-  it('is sent with the operator’s origin and support address, and revalidated each time', async () => {
+  it('is sent with the operator’s origin and brand, and revalidated each time', async () => {
     const { status, headers, text } = await browser.get('/');
     expect([status, text]).toEqual([
       200,
-      'landing https://ride.example/og.png o&#39;neil&amp;co@ride.example',
+      'landing https://ride.example/og.png Ride &amp; Co o&#39;neil&amp;co@ride.example',
     ]);
     expect(headers.get('cache-control')).toBe('no-cache');
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -45,6 +47,16 @@ describe('a prerendered page', () => {
     expect(headers.get('content-encoding')).toBe(encoding);
     expect(headers.get('vary')).toContain('Accept-Encoding');
     expect(text).toMatch(/^landing/);
+  });
+
+  it('is written anew once the brand has changed, however it is compressed', async () => {
+    const { name, supportEmail } = brand;
+    setBrand({ name: 'Northlight' });
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const { text } = await browser.send('/', { headers: { 'accept-encoding': encoding } });
+      expect(text).toContain('Northlight support@slipstream.community');
+    }
+    setBrand({ name, supportEmail });
   });
 
   it('is not sent for a later step of a form, which only the browser can draw', async () => {

@@ -280,7 +280,7 @@ function signInPage({ clientName, uid }: AccessRequest): Page {
   const next = consentPath(uid);
   return {
     title: `Sign in to connect ${clientName}`,
-    text: 'Choose how you use Slipstream. You’ll decide what the app may do after you’ve signed in.',
+    text: `Choose how you use ${brand.name}. You’ll decide what the app may do after you’ve signed in.`,
     ways: [
       { label: 'I’m a founder', href: signInPath('founder', next) },
       { label: 'I’m an investor', href: signInPath('investor', next) },
@@ -357,7 +357,7 @@ function consentPage(
 ): Page {
   const mayWrite = scopes.includes('write');
   return {
-    title: `Connect ${clientName} to Slipstream?`,
+    title: `Connect ${clientName} to ${brand.name}?`,
     text: `${placeOf(redirect)} would act as you, ${email}. Only go on if you started this there yourself.`,
     items: [readable[audience], ...(mayWrite ? [writable[audience]] : [])],
     choices: {

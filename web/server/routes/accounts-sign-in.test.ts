@@ -232,7 +232,7 @@ describe('GET /api/info', () => {
   it('shows the demo account in demo mode only', async () => {
     expect((await new Browser(web()).get('/api/info')).body).toEqual({
       name: 'Slipstream',
-      supportEmail: 'support@slipstream.test',
+      supportEmail: 'support@slipstream.community',
       demoFounder: null,
       demoInvestor: null,
       demoAdmin: null,

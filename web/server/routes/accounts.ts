@@ -50,7 +50,7 @@ export const sessionRoutes = {
 
   info: api.session.info.handler(({ context: { config } }) => ({
     name: brand.name,
-    supportEmail: config.supportEmail,
+    supportEmail: brand.supportEmail,
     demoFounder: config.demo ? demoAccounts.founder : null,
     demoInvestor: config.demo ? demoAccounts.investor : null,
     demoAdmin: config.demo ? demoAccounts.admin : null,

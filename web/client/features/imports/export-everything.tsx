@@ -13,7 +13,7 @@ export function ExportEverything() {
         check-ins and the rest. Without passwords, sessions and Slack’s tokens, and without what the
         staff don’t read: messages between two people, conversations with the coach, drafts, and the
         titles of tasks that are just for their founder. {moraleNotes.staff} Pictures are left out,
-        too. An empty Slipstream can import it again. The audit log names whoever exports.
+        too. Another instance can import it while it is empty. The audit log names whoever exports.
       </p>
       <div className={`row wrap ${classes.buttons}`}>
         <Button variant="default" loading={save.isPending} onClick={() => save.mutate()}>

@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Me } from '#shared/api/session.ts';
+import { brand } from '#shared/brand.ts';
 import { api } from '../../lib/api.ts';
-import { supportEmail } from '../../lib/support-email.ts';
 import { paths } from '../../paths.ts';
 import { showToast, toastError } from '../../ui/show-toast.tsx';
 import classes from './account-state-banner.module.css';
@@ -53,7 +53,7 @@ export function AccountStateBanner({ state, email }: { state: AccountState; emai
         >
           <p>
             You’ll still see every startup’s card, but not {approvedAccess}. If you think this is a
-            mistake, write to <a href={`mailto:${supportEmail()}`}>{supportEmail()}</a>.
+            mistake, write to <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>.
           </p>
         </Banner>
       );

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { brand } from '#shared/brand.ts';
 import { formatNumber } from '#shared/formats.ts';
 import { BrandMark, Icon } from '../../ui/icon.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -53,7 +54,7 @@ function ChannelPost({ post, isShown, isCheered }: ChannelPostProps) {
       <BrandMark size={34} />
       <div className="shrinks">
         <div className={`row gap-6 ${classes.by}`}>
-          <b>Slipstream</b>
+          <b>{brand.name}</b>
           <span className={`faint medium ${classes.app}`}>APP</span>
           <span className={`faint small tabular ${classes.at}`}>{post.at}</span>
         </div>

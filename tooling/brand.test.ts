@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+/** They name the software itself, to an operator or as the default. */
+const namesTheSoftware = [
+  'shared/brand.ts',
+  // The manifest is printed under the program's name.
+  'db/cli/manifest.ts',
+  'db/database-requirements.ts',
+  'db/migrate.ts',
+  'db/wait-for-postgres.ts',
+];
+
+const sources = ['shared', 'db', 'bot', 'web']
+  .flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+      path.join(folder, file).split(path.sep).join('/'),
+    ),
+  )
+  .filter((file) => /\.(tsx?|html)$/.test(file) && !/\.test\.|\/testing\/|\/dist\//.test(file));
+
+const withoutComments = (source: string) =>
+  source.replace(/\/\*.*?\*\//gs, '').replace(/(?<=^|\s)\/\/ .*$/gm, '');
+
+it('no text of the product names it: the program is the operator’s', () => {
+  expect(sources.length).toBeGreaterThan(500);
+  const naming = sources.filter((file) => {
+    const source = withoutComments(readFileSync(path.join(root, file), 'utf8'));
+    return /(?<!\w)Slipstream(?!\w)/.test(source);
+  });
+  expect(naming).toEqual(namesTheSoftware.toSorted(byPlace));
+});
+
+const byPlace = (a: string, b: string) => sources.indexOf(a) - sources.indexOf(b);
