@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import { startDatabaseClock } from '#db/clock.ts';
 import { MigrationRefusedError } from '#db/database-requirements.ts';
 import { EmbeddedPostgresError, explainFailure } from '#db/embedded/embedded-postgres-error.ts';
+import { followProgram } from '#db/follow-program.ts';
 import { migrateToLatest } from '#db/migrate.ts';
 import {
   chooseDataDir,
@@ -167,6 +168,12 @@ async function startProduct(mode: Mode, settings: Settings): Promise<Product> {
       onError: (error) => logger.warn({ err: error }, 'The database’s clock was not read'),
     });
     closing.push(async () => clock.stop());
+
+    const program = await followProgram(database.db, {
+      supportEmail: settings.SUPPORT_EMAIL,
+      onError: (error) => logger.warn({ err: error }, 'The program’s settings were not read'),
+    });
+    closing.push(async () => program.stop());
 
     const appSecret = settings.APP_SECRET ?? (await loadOrCreateAppSecret(dataDir));
     const demoParts: Demo | null = demo

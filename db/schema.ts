@@ -112,6 +112,25 @@ type StaffSettingsTable = {
   passwords_off: Generated<boolean>;
 };
 
+/** One row: what this instance's program is called. Null falls back to shared/brand.ts. */
+type ProgramTable = {
+  only_row: Generated<boolean>;
+  name: string | null;
+  tagline: string | null;
+  support_email: string | null;
+  version: Generated<number>;
+};
+
+/** Each saved state of what staff edit. */
+type ContentVersionsTable = {
+  kind: string;
+  content_id: string;
+  version: number;
+  content: ColumnType<unknown, string, never>;
+  saved_by_email: string | null;
+  saved_at: Date;
+};
+
 /** An account's identity at a provider of single sign-on. */
 type AccountIdentitiesTable = {
   issuer: string;
@@ -1506,6 +1525,8 @@ export type Database = {
   investors: InvestorsTable;
   accounts: AccountsTable;
   staff_settings: StaffSettingsTable;
+  program: ProgramTable;
+  content_versions: ContentVersionsTable;
   account_identities: AccountIdentitiesTable;
   used_sign_ons: UsedSignOnsTable;
   calendar_feeds: CalendarFeedsTable;

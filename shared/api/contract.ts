@@ -29,6 +29,7 @@ import { pointsContract, thanksContract } from './points.ts';
 import { portfolioContract, savedSearchesContract } from './portfolio.ts';
 import { paymentsContract, premiumContract } from './premium.ts';
 import { profileContract } from './profile.ts';
+import { programContract } from './program.ts';
 import { progressContract } from './progress.ts';
 import { reviewContract } from './review.ts';
 import { searchContract } from './search.ts';
@@ -59,6 +60,7 @@ export const contract = {
   streak: streakContract,
   thanks: thanksContract,
   profile: profileContract,
+  program: programContract,
   progress: progressContract,
   calendar: calendarContract,
   checkIns: checkInsContract,

@@ -102,6 +102,12 @@ test.each([
     { subject: 'Ada', changed: ['name', 'constructor', 'title'] },
     'changed their name, title',
   ],
+  [
+    'program.saved',
+    { subject: 'Northlight', changed: ['name', 'constructor', 'supportEmail'] },
+    'changed the program’s name, support address',
+  ],
+  ['program.saved', { subject: 'Northlight' }, 'changed the program’s settings'],
   ['investor.approved_twice', { subject: 'Ada' }, 'investor approved twice: Ada'],
 ] as const)('%s %j', (action, facts, sentence) => {
   expect(

@@ -23,6 +23,10 @@ const cohortFacts = new Map(
   }),
 );
 
+const programFields = new Map(
+  Object.entries({ name: 'name', tagline: 'tagline', supportEmail: 'support address' }),
+);
+
 const investorFacts = new Set(['name', 'company', 'title', 'email']);
 
 const actionOn = (label: string, verb: string): AuditAction => ({
@@ -179,6 +183,15 @@ export const auditActions: Record<string, AuditAction> = {
     sentence: ({ changed = [] }) =>
       `changed their ${changed.filter((fact) => investorFacts.has(fact)).join(', ') || 'details'}`,
   },
+  'program.saved': {
+    label: 'Changed the program',
+    sentence: ({ changed = [] }) =>
+      `changed the program’s ${changed.flatMap((field) => programFields.get(field) ?? []).join(', ') || 'settings'}`,
+  },
+  'program.restored': plainAction(
+    'Restored the program',
+    'restored an earlier version of the program’s settings',
+  ),
   'cohort.created': actionOn('Created a cohort', 'created the cohort'),
   'cohort.changed': {
     label: 'Changed a cohort',
@@ -265,6 +278,7 @@ const kinds = {
   applications: { label: 'Applications', of: ['application', 'applications'] },
   founders: { label: 'Founders', of: ['founder', 'startup'] },
   cohorts: { label: 'Cohorts', of: ['cohort'] },
+  program: { label: 'Program', of: ['program'] },
   investors: { label: 'Investors', of: ['investor'] },
   staff: { label: 'Staff', of: ['staff', 'admin'] },
   access: {

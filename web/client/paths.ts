@@ -41,6 +41,7 @@ export const paths = {
   adminCohorts: '/admin/cohorts',
   adminCohortReport: '/admin/cohorts/:cohortId/report',
   adminCohort: '/admin/cohorts/:cohortId',
+  adminProgram: '/admin/program',
   adminSlack: '/admin/slack',
   adminSecurity: '/admin/security',
   adminStaff: '/admin/staff',

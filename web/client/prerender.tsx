@@ -110,6 +110,7 @@ const firstReads: Readonly<Record<string, readonly string[]>> = {
     '/admin/applications?status=undecided&sort=submitted&direction=desc&page=1',
   ],
   [paths.adminFounders]: ['/admin/founders?sort=joined&direction=desc&page=1'],
+  [paths.adminProgram]: ['/admin/program'],
   [paths.adminSlack]: ['/admin/slack'],
   [paths.adminSecurity]: ['/second-factor', '/passkeys', '/settings/sessions'],
   [paths.adminStaff]: ['/admin/staff'],

@@ -200,6 +200,10 @@ const adminPages: PageRoutes = [
     paths.adminFounder,
     lazyPage(() => import('./pages/admin-founder-page.tsx'), 'AdminFounderPage'),
   ],
+  [
+    paths.adminProgram,
+    lazyPage(() => import('./pages/admin-program-page.tsx'), 'AdminProgramPage'),
+  ],
   [paths.adminSlack, lazyPage(() => import('./pages/admin-slack-page.tsx'), 'AdminSlackPage')],
   [
     paths.adminSecurity,

@@ -39,6 +39,7 @@ import { overviewRoutes } from './routes/overview.ts';
 import { passkeyRoutes } from './routes/passkeys.ts';
 import { pointsRoutes, thanksRoutes } from './routes/points.ts';
 import { paymentRoutes, premiumRoutes } from './routes/premium.ts';
+import { programRoutes } from './routes/program.ts';
 import { progressRoutes } from './routes/progress.ts';
 import { searchRoutes } from './routes/search.ts';
 import { investorSettingsRoutes, settingsRoutes } from './routes/settings.ts';
@@ -68,6 +69,7 @@ export const router = api.router({
   thanks: thanksRoutes,
   profile: profileRoutes,
   team: teamRoutes,
+  program: programRoutes,
   progress: progressRoutes,
   calendar: calendarRoutes,
   checkIns: checkInRoutes,

@@ -10,6 +10,8 @@ type ExportedTable = {
   instead?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** Only these rows. */
   rows?: RawBuilder<unknown>;
+  /** An empty instance has rows of it, too, which an import replaces. */
+  isNeverEmpty?: true;
 };
 
 const words = (text: string): readonly string[] => text.split(/\s+/);
@@ -26,6 +28,14 @@ const undecided =
  * and columns with the database: a new one is listed here, or left out with a reason.
  */
 const exportedTables = {
+  program: {
+    columns: words(`only_row name tagline support_email version`),
+    isNeverEmpty: true,
+  },
+  content_versions: {
+    columns: words(`kind content_id version content saved_by_email saved_at`),
+    isNeverEmpty: true,
+  },
   cohorts: {
     columns:
       words(`id name starts_on ends_on applications_open_at applications_close_at slack_team_id

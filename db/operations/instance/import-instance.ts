@@ -178,7 +178,8 @@ async function fillTable(
 ): Promise<void> {
   const text = unzip(zip, `${name}.csv`);
   if (text === null || !facts) throw unreadable(`The file ${name}.csv is missing.`);
-  const { columns } = exportedTable(name);
+  const { columns, isNeverEmpty } = exportedTable(name);
+  if (isNeverEmpty) await sql`delete from ${sql.table(name)}`.execute(trx);
   let rows: (string | null)[][] = [];
   let isHead = true;
   const insert = async () => {

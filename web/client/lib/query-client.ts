@@ -16,6 +16,7 @@ export const queryKeys = {
   overview: ['overview'],
   leaderboard: ['leaderboard'],
   cohort: ['cohort'],
+  program: ['program'],
   progress: ['progress'],
   notifications: ['notifications'],
   introductions: ['introductions'],

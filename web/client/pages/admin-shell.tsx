@@ -175,6 +175,12 @@ const adminNav: { name: string; items: AdminNavItem[] }[] = [
     ],
   },
   {
+    name: 'Words',
+    items: [
+      { label: 'Name', audience: 'admin', to: paths.adminProgram, icon: 'globe', hotkey: 'g r' },
+    ],
+  },
+  {
     name: 'Operation',
     items: [
       { label: 'Slack', audience: 'admin', to: paths.adminSlack, icon: 'hash', hotkey: 'g s' },

@@ -1,0 +1,77 @@
+import type { ProgramField, ProgramSettings } from '#shared/api/program.ts';
+import { AppError } from '#shared/errors.ts';
+import { findProgram, toProgramSettings } from '../../queries/program.ts';
+import type { Db, Trx } from '../../schema.ts';
+import { type Actor, recordAudit } from '../audit/record-audit.ts';
+
+type Seen = {
+  /** The version that the person saw when they began to edit. */
+  seenVersion: number;
+  actor: Actor;
+  now: Date;
+};
+
+/**
+ * Saves the program's settings as its next version. The same settings again change nothing, so a save
+ * may be repeated; other ones over a newer version are refused (`program_changed`).
+ */
+export async function saveProgram(
+  db: Db,
+  { settings, ...seen }: Seen & { settings: ProgramSettings },
+): Promise<void> {
+  await db.transaction().execute((trx) => store(trx, settings, { ...seen, action: 'saved' }));
+}
+
+/** Makes the settings of an earlier version the next one. */
+export async function restoreProgram(
+  db: Db,
+  { version, ...seen }: Seen & { version: number },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const earlier = await trx
+      .selectFrom('content_versions')
+      .select('content')
+      .where('kind', '=', 'program')
+      .where('version', '=', version)
+      .executeTakeFirst();
+    if (!earlier) throw new AppError('program_version_not_found');
+    await store(trx, toProgramSettings(earlier.content), { ...seen, action: 'restored' });
+  });
+}
+
+async function store(
+  trx: Trx,
+  settings: ProgramSettings,
+  { seenVersion, actor, action, now }: Seen & { action: 'saved' | 'restored' },
+): Promise<void> {
+  await trx.selectFrom('program').select('only_row').forUpdate().execute();
+  const before = await findProgram(trx);
+  const fields = Object.keys(before.settings) as ProgramField[];
+  const changed = fields.filter((field) => settings[field] !== before.settings[field]);
+  if (changed.length === 0) return;
+  if (before.version !== seenVersion) throw new AppError('program_changed');
+  const version = before.version + 1;
+  const { name, tagline, supportEmail } = settings;
+  await trx
+    .updateTable('program')
+    .set({ name, tagline, support_email: supportEmail, version })
+    .execute();
+  await trx
+    .insertInto('content_versions')
+    .values({
+      kind: 'program',
+      content_id: 'program',
+      version,
+      content: JSON.stringify(settings),
+      saved_by_email: actor.email,
+      saved_at: now,
+    })
+    .execute();
+  await recordAudit(trx, {
+    actor,
+    action: `program.${action}`,
+    subject: { type: 'program', id: 'program', name: name ?? '' },
+    details: { changed },
+    now,
+  });
+}

@@ -1,0 +1,34 @@
+import type { ProgramSettings, ProgramView } from '#shared/api/program.ts';
+import type { Db, Trx } from '../schema.ts';
+
+export type Program = { version: number; settings: ProgramSettings };
+
+export async function findProgram(db: Db | Trx): Promise<Program> {
+  const { version, name, tagline, support_email } = await db
+    .selectFrom('program')
+    .select(['version', 'name', 'tagline', 'support_email'])
+    .executeTakeFirstOrThrow();
+  return { version, settings: { name, tagline, supportEmail: support_email } };
+}
+
+/** The newest twenty states, the present one first. */
+export async function listProgramVersions(db: Db): Promise<ProgramView['versions']> {
+  const rows = await db
+    .selectFrom('content_versions')
+    .select(['version', 'content', 'saved_at', 'saved_by_email'])
+    .where('kind', '=', 'program')
+    .orderBy('version', 'desc')
+    .limit(20)
+    .execute();
+  return rows.map(({ version, content, saved_at, saved_by_email }) => ({
+    version,
+    settings: toProgramSettings(content),
+    savedAt: saved_at.toISOString(),
+    savedBy: saved_by_email,
+  }));
+}
+
+/** A version from before a setting was introduced leaves it empty. */
+export function toProgramSettings(content: unknown): ProgramSettings {
+  return { name: null, tagline: null, supportEmail: null, ...(content as object) };
+}

@@ -1,0 +1,66 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import { demoAccounts } from '#db/seed/demo-accounts.ts';
+import { entryPages, publicPages } from '#shared/pages.ts';
+import { Browser } from '#web/server/testing/browser.ts';
+import type { Product } from './product/launch-product.ts';
+import { signInDemoFounder } from './product/sign-in-demo-founder.ts';
+import { useProducts } from './product/use-products.ts';
+
+const products = useProducts();
+let product: Product;
+let admin: Browser;
+let founder: Browser;
+
+beforeAll(async () => {
+  product = await products.launch();
+  admin = new Browser(product);
+  expect((await admin.post('/api/session/admin', demoAccounts.admin)).status).toBe(200);
+  founder = await signInDemoFounder(product);
+});
+
+const northlight = {
+  name: 'Northlight',
+  tagline: 'Find your way.',
+  supportEmail: 'help@north.test',
+};
+
+/** The mark is a picture of its own; a class of the style sheet is no text. */
+const slipstream = /Slipstream|slipstream\.community/;
+
+test('a saved name is on every page and document within two seconds, and nothing says another', async () => {
+  const { body: before } = await admin.get('/api/admin/program');
+  const save = { settings: northlight, seenVersion: before.version };
+  const { status } = await admin.send('/api/admin/program', { method: 'PUT', body: save });
+  expect(status).toBe(200);
+  const stranger = new Browser(product);
+  await vi.waitFor(async () => expect((await stranger.get('/')).text).toContain('Find your way.'), {
+    timeout: 2_000,
+    interval: 100,
+  });
+  for (const page of [...publicPages, ...entryPages, '/forgot-password', '/set-password/x']) {
+    const { text } = await stranger.get(page);
+    expect(text, page).toMatch(/<title>[^<]*Northlight[^<]*<\/title>/);
+    expect(text, page).not.toMatch(slipstream);
+  }
+  for (const page of ['/app/dashboard', '/app/tasks', '/app/settings', '/app/connections']) {
+    const { text } = await founder.get(page);
+    expect(text, page).toMatch(/<title>[^<]*Northlight<\/title>/);
+    expect(text, page).not.toMatch(slipstream);
+  }
+  for (const page of ['/admin/dashboard', '/admin/program', '/admin/import']) {
+    const { text } = await admin.get(page);
+    expect(text, page).toContain('Northlight');
+    expect(text, page).not.toMatch(slipstream);
+  }
+  for (const document of [
+    '/api/info',
+    '/api/openapi.json',
+    '/docs/api',
+    '/.well-known/oauth-protected-resource',
+  ]) {
+    const { text, status: answer } = await stranger.get(document);
+    expect([document, answer]).toEqual([document, 200]);
+    expect(text, document).toContain('Northlight');
+    expect(text, document).not.toMatch(slipstream);
+  }
+});

@@ -1,0 +1,67 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { saveProgram } from '#db/operations/program/save-program.ts';
+import { findProgram } from '#db/queries/program.ts';
+import { setBrand } from '#shared/brand.ts';
+import { newBrowserWithSession } from '#web/server/testing/browser.ts';
+import { useTestWeb } from '#web/server/testing/start-test-web.ts';
+import { findViolations } from './find-violations.ts';
+import { openPage } from './open-page.tsx';
+
+const { db, web } = useTestWeb();
+
+afterEach(() => setBrand({}));
+
+const nameField = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Name/ });
+
+async function openProgram() {
+  const admin = await newBrowserWithSession(db, web(), { audience: 'admin' });
+  const user = openPage(web(), admin.browser, '/admin/program');
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ });
+  return { ...admin, user, name };
+}
+
+it('shows what is typed, saves it, names the page after it, and restores what was before', async () => {
+  const { user, name } = await openProgram();
+  expect(name.placeholder).toBe('Slipstream');
+  await user.fill(name, 'Northlight');
+  const preview = screen.getByRole('region', { name: 'Preview' });
+  within(preview).getByText('You are connected to Northlight.');
+  expect(await findViolations()).toEqual([]);
+  await user.press('Save');
+  await screen.findByText(/^Saved/);
+  expect((await findProgram(db)).settings).toEqual({
+    name: 'Northlight',
+    tagline: null,
+    supportEmail: null,
+  });
+  await waitFor(() => expect(document.title).toBe('Name · Admin · Northlight'));
+  await within(screen.getByRole('banner')).findByText(/^Northlight/);
+  await user.press(/^Restore Slipstream/);
+  await screen.findByText(/^Restored/);
+  await waitFor(() => expect(nameField().value).toBe(''));
+  expect((await findProgram(db)).settings.name).toBeNull();
+});
+
+it('marks what can’t be used, and keeps what was typed when somebody else was faster', async () => {
+  const { user, name, accountId, email } = await openProgram();
+  await user.fill(name, '<North>');
+  await user.press('Save');
+  await screen.findByText('Please use letters, numbers and plain punctuation.');
+  expect(document.activeElement).toBe(name);
+  const { version } = await findProgram(db);
+  await saveProgram(db, {
+    settings: { name: 'Southlight', tagline: null, supportEmail: null },
+    seenVersion: version,
+    actor: { accountId, email },
+    now: new Date(),
+  });
+  await user.fill(name, 'Northlight');
+  await user.press('Save');
+  await screen.findByText(/^Someone else has saved other settings meanwhile/);
+  await screen.findByText('Southlight');
+  expect(name.value).toBe('Northlight');
+  await user.press('Save');
+  await screen.findByText(/^Saved/);
+  expect((await findProgram(db)).settings.name).toBe('Northlight');
+});

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { toEmailAddress } from '../domain/email-address.ts';
+import { instant, optionalLine } from '../fields.ts';
+import { forAdmins, routesOf } from './audience.ts';
+
+const { get, put, post } = routesOf('admin');
+
+/**
+ * Empty is null. Slack and email headers read these signs as markup, and braces mark where built
+ * pages show the brand.
+ */
+const brandLine = (max: number) =>
+  optionalLine(max)
+    .refine(
+      (text) => !/[<>"`*_~|\\@{}]/.test(text),
+      'Please use letters, numbers and plain punctuation.',
+    )
+    .nullable()
+    .transform((text) => text || null);
+
+const optionalEmailAddress = z
+  .string()
+  .max(500, 'That address is too long.')
+  .nullable()
+  .transform((typed, context) => {
+    if (!typed?.trim()) return null;
+    const address = toEmailAddress(typed);
+    if (address) return address;
+    context.addIssue({ code: 'custom', message: 'Please enter an email address.' });
+    return z.NEVER;
+  });
+
+/** Null falls back to the default. Slack allows an app's name 35 characters. */
+export const programSettingsSchema = z.strictObject({
+  name: brandLine(35),
+  tagline: brandLine(140),
+  supportEmail: optionalEmailAddress,
+});
+export type ProgramSettings = z.output<typeof programSettingsSchema>;
+export type ProgramField = keyof ProgramSettings;
+
+const version = z.int().min(0);
+
+const settingsView = z.object({
+  name: z.string().nullable(),
+  tagline: z.string().nullable(),
+  supportEmail: z.string().nullable(),
+});
+
+const programSchema = z.object({
+  /** Grows with each save. */
+  version,
+  settings: settingsView,
+  /** What an empty setting falls back to. */
+  defaults: z.object({ name: z.string(), tagline: z.string(), supportEmail: z.string() }),
+  /** The newest twenty states, the present one first. */
+  versions: z.array(
+    z.object({
+      version,
+      settings: settingsView,
+      savedAt: instant,
+      /** Null for the state that the instance started from. */
+      savedBy: z.string().nullable(),
+    }),
+  ),
+});
+export type ProgramView = z.output<typeof programSchema>;
+
+/** The version that the caller saw: a save over a newer one is refused. */
+const seen = { seenVersion: version };
+
+/** The program that this instance runs. Changes are kept as versions and audited. */
+export const programContract = {
+  get: forAdmins.route(get('/admin/program')).output(programSchema),
+  save: forAdmins
+    .route(put('/admin/program'))
+    .input(z.strictObject({ settings: programSettingsSchema, ...seen }))
+    .output(programSchema),
+  restore: forAdmins
+    .route(post('/admin/program/restorations'))
+    .input(z.strictObject({ version, ...seen }))
+    .output(programSchema),
+};

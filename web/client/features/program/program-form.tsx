@@ -1,0 +1,99 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useEffect, useState } from 'react';
+import type { ProgramView } from '#shared/api/program.ts';
+import { AppError } from '#shared/errors.ts';
+import { errorText, fieldErrors } from '../../lib/errors.ts';
+import { lazyValidator } from '../../lib/lazy-schema.ts';
+import { Form } from '../../ui/form.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import classes from './program.module.css';
+import { ProgramPreview } from './program-preview.tsx';
+import { brandOf, useSaveProgram } from './program-queries.ts';
+
+const checkSettings = lazyValidator(async () => {
+  return (await import('#shared/api/program.ts')).programSettingsSchema;
+});
+
+/** Empty fields show what they fall back to. What somebody types stays while someone else saves. */
+export function ProgramForm({ program }: { program: ProgramView }) {
+  const { settings, defaults, version } = program;
+  const save = useSaveProgram();
+  /** What the fields began with; null once the person knows that there is a newer one. */
+  const [seen, setSeen] = useState<number | null>(version);
+  useEffect(checkSettings.preload, []);
+  const form = useForm({
+    initialValues: toValues(settings),
+    validate: checkSettings,
+    onValuesChange: () => save.reset(),
+  });
+  const fill = (saved: Pick<ProgramView, 'settings' | 'version'>) => {
+    form.setValues(toValues(saved.settings));
+    form.resetTouched();
+    setSeen(saved.version);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is the only reason.
+  useEffect(() => {
+    if (version !== seen && !form.isTouched()) fill(program);
+  }, [version]);
+  const submit = (values: typeof form.values) =>
+    save.mutate(
+      { settings: values, seenVersion: seen ?? version },
+      {
+        onSuccess: fill,
+        onError: (error) => {
+          if (error instanceof AppError && error.code === 'program_changed') setSeen(null);
+          form.setErrors(withoutPath(fieldErrors(error)));
+        },
+      },
+    );
+  const hasFieldErrors = Object.keys(fieldErrors(save.error)).length > 0;
+  return (
+    <div className={classes.form}>
+      <Form className="stack gap-16" onSubmit={form.onSubmit(submit)}>
+        <TextInput
+          label="Name"
+          description="In pages, emails, Slack, calendars and for assistants"
+          placeholder={defaults.name}
+          maxLength={35}
+          autoComplete="off"
+          {...form.getInputProps('name')}
+        />
+        <TextInput
+          label="Tagline"
+          description="One line on the first page and in link previews"
+          placeholder={defaults.tagline}
+          maxLength={140}
+          autoComplete="off"
+          {...form.getInputProps('tagline')}
+        />
+        <TextInput
+          type="email"
+          label="Support address"
+          description="Where people write who need help; in the foot of every email"
+          placeholder={defaults.supportEmail}
+          autoComplete="off"
+          {...form.getInputProps('supportEmail')}
+        />
+        {save.isError && !hasFieldErrors && <FormFailure text={errorText(save.error)} />}
+        <div>
+          <Button type="submit" loading={save.isPending || form.submitting}>
+            Save
+          </Button>
+        </div>
+      </Form>
+      <ProgramPreview brand={brandOf({ settings: form.values, defaults })} />
+    </div>
+  );
+}
+
+function toValues({ name, tagline, supportEmail }: ProgramView['settings']) {
+  return { name: name ?? '', tagline: tagline ?? '', supportEmail: supportEmail ?? '' };
+}
+
+/** The server names a field as `settings.name`. */
+function withoutPath(errors: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, text]) => [path.replace(/^settings\./, ''), text]),
+  );
+}

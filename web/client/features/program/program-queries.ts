@@ -1,0 +1,59 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import type { ProgramSettings, ProgramView } from '#shared/api/program.ts';
+import { setBrand } from '#shared/brand.ts';
+import { api } from '../../lib/api.ts';
+import { queryKeys } from '../../lib/query-client.ts';
+import { paths } from '../../paths.ts';
+import { showToast } from '../../ui/show-toast.tsx';
+
+export function useProgram() {
+  return useQuery({
+    queryKey: queryKeys.program,
+    queryFn: ({ signal }) => api.program.get(undefined, { signal }),
+  });
+}
+
+export const useSaveProgram = () =>
+  useProgramChange(
+    (input: { settings: ProgramSettings; seenVersion: number }) => api.program.save(input),
+    'Saved. It’s everywhere within two seconds.',
+  );
+
+export const useRestoreProgram = () =>
+  useProgramChange(
+    (input: { version: number; seenVersion: number }) => api.program.restore(input),
+    'Restored. It’s everywhere within two seconds.',
+  );
+
+function useProgramChange<Input>(send: (input: Input) => Promise<ProgramView>, done: string) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (program) => {
+      client.setQueryData(queryKeys.program, program);
+      setBrand(brandOf(program));
+      // The frame around the page reads the name as it renders.
+      void navigate(paths.adminProgram, { replace: true });
+      showToast({ text: done });
+    },
+    // Someone else's settings are there to compare with one's own.
+    onError: () => client.invalidateQueries({ queryKey: queryKeys.program }),
+  });
+}
+
+/** What people read with these settings. */
+export function brandOf({
+  settings,
+  defaults,
+}: {
+  settings: { [Field in keyof ProgramSettings]: string | null };
+  defaults: ProgramView['defaults'];
+}): ProgramView['defaults'] {
+  return {
+    name: settings.name || defaults.name,
+    tagline: settings.tagline || defaults.tagline,
+    supportEmail: settings.supportEmail || defaults.supportEmail,
+  };
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { ProgramForm } from '../features/program/program-form.tsx';
+import { useProgram } from '../features/program/program-queries.ts';
+import { ProgramVersions } from '../features/program/program-versions.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Panel } from '../ui/panel.tsx';
+
+/** What the program is called, wherever people read it. */
+export function AdminProgramPage() {
+  const [restorations, setRestorations] = useState(0);
+  return (
+    <div className="flex-column gap-20">
+      <PageHead title="Name" area="Admin">
+        What your program is called, wherever people read it.
+      </PageHead>
+      <Loaded query={useProgram()} heights={[320, 160]} label="Loading the program">
+        {(program) => (
+          <>
+            <Panel title="Your program">
+              <ProgramForm key={restorations} program={program} />
+            </Panel>
+            <Panel title="Versions">
+              <ProgramVersions
+                program={program}
+                onRestored={() => setRestorations((count) => count + 1)}
+              />
+            </Panel>
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { newBrowserWithSession } from '../testing/browser.ts';
+import { useTestWeb } from '../testing/start-test-web.ts';
+
+const { db, web } = useTestWeb();
+const path = '/api/admin/program';
+
+it('cleans what is typed, takes empty as the default, and says what it does not take', async () => {
+  const { browser: admin } = await newBrowserWithSession(db, web(), { audience: 'admin' });
+  const { body: before } = await admin.get(path);
+  expect(before.defaults).toMatchObject({ name: 'Slipstream' });
+  const save = (settings: object, seenVersion = before.version) =>
+    admin.send(path, { method: 'PUT', body: { settings, seenVersion } });
+  for (const [settings, issue] of [
+    [{ name: 'x'.repeat(36), tagline: '', supportEmail: '' }, 'settings.name'],
+    [{ name: '<b>North</b>', tagline: '', supportEmail: '' }, 'settings.name'],
+    [{ name: 'North\u0007', tagline: '', supportEmail: '' }, 'settings.name'],
+    [{ name: '{{tagline}}', tagline: '', supportEmail: '' }, 'settings.name'],
+    [{ name: '', tagline: 'One `line`', supportEmail: '' }, 'settings.tagline'],
+    [{ name: '', tagline: '', supportEmail: 'nobody' }, 'settings.supportEmail'],
+  ] as const) {
+    const { status, body } = await save(settings);
+    expect([status, body.issues?.[0]?.path]).toEqual([400, issue]);
+  }
+  const saved = await save({
+    name: '  North & Sons ',
+    tagline: ' ',
+    supportEmail: 'Help@North.test',
+  });
+  expect(saved.status).toBe(200);
+  expect(saved.body.settings).toEqual({
+    name: 'North & Sons',
+    tagline: null,
+    supportEmail: 'help@north.test',
+  });
+  const late = await save({ name: 'Other', tagline: '', supportEmail: '' });
+  expect([late.status, late.body.code]).toEqual([409, 'program_changed']);
+});
