@@ -30,6 +30,7 @@ const tests: Record<string, [file: string, text: string]> = {
   'npm run admin': ['e2e/production-install.test.ts', "'run', 'admin'"],
   'npm run eval': ['bot/evaluations/evaluations.test.ts', 'bot/evaluations/run.ts'],
   'npm run licenses': ['e2e/operations.test.ts', 'sh run'],
+  'npm run manifest': ['db/cli/manifest.test.ts', 'db/cli/manifest.ts'],
   'npm run migrate': ['e2e/production-install.test.ts', "'run', 'migrate'"],
   'npm run reseal': ['db/cli/reseal.test.ts', 'db/cli/reseal.ts'],
   'npm run sbom': ['e2e/operations.test.ts', 'sh run'],
