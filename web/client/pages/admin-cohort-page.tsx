@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { generatePath, Link, useNavigate, useParams } from 'react-router-dom';
 import type { Cockpit, CockpitRow } from '#shared/api/cockpit.ts';
 import { brand } from '#shared/brand.ts';
@@ -115,27 +115,27 @@ function Lead({ cockpit: { cohort, rows, today, week, nextOpensAt } }: { cockpit
   const missing = rows.filter(isMissing).length;
   const invited = rows.filter(({ hasJoined }) => !hasJoined).length;
   const isRunning = week !== null && !cohort.hasEnded && rows.length > invited;
-  const before = [
-    ...(cohort.hasEnded ? ['This cohort has ended; this is how it stood then.'] : []),
-    ...(begins ? [`${begins}.`] : []),
-    ...(week === null && opens ? [`The first check-in opens on ${opens}.`] : []),
-  ];
-  const after = [
-    ...(isRunning && calls === 0 ? ['Nobody needs a call.'] : []),
-    ...(isRunning ? [missingText(missing, invited)] : []),
-    ...(invited > 0 ? [`${formatNumber(invited)} ${haveNever(invited)} signed in.`] : []),
-  ];
+  const sentences: ReactNode[] = [
+    cohort.hasEnded && 'This cohort has ended; this is how it stood then.',
+    begins && `${begins}.`,
+    week === null && opens && `The first check-in opens on ${opens}.`,
+    calls > 0 && (
+      <strong className="ink">{pluralize(calls, 'startup needs', 'startups need')} a call.</strong>
+    ),
+    isRunning && calls === 0 && 'Nobody needs a call.',
+    isRunning && missingText(missing, invited),
+    invited > 0 && `${formatNumber(invited)} ${haveNever(invited)} signed in.`,
+  ].filter(Boolean);
   return (
     <>
       {span} · {pluralize(rows.length, 'startup')}
-      {before.length + calls + after.length > 0 && ' · '}
-      {before.join(' ')}{' '}
-      {calls > 0 && (
-        <strong className="ink">
-          {pluralize(calls, 'startup needs', 'startups need')} a call.
-        </strong>
-      )}{' '}
-      {after.join(' ')}
+      {sentences.map((sentence, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they have no order but this one.
+        <Fragment key={index}>
+          {index === 0 ? ' · ' : ' '}
+          {sentence}
+        </Fragment>
+      ))}
     </>
   );
 }
