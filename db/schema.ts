@@ -118,6 +118,7 @@ type ProgramTable = {
   name: string | null;
   tagline: string | null;
   support_email: string | null;
+  accent: string | null;
   version: Generated<number>;
 };
 

@@ -22,6 +22,7 @@ const northlight = {
   name: 'Northlight',
   tagline: 'Find your way.',
   supportEmail: 'help@north.test',
+  accent: '#7c3aed',
 };
 
 /** The mark is a picture of its own; a class of the style sheet is no text. */
@@ -40,6 +41,7 @@ test('a saved name is on every page and document within two seconds, and nothing
   for (const page of [...publicPages, ...entryPages, '/forgot-password', '/set-password/x']) {
     const { text } = await stranger.get(page);
     expect(text, page).toMatch(/<title>[^<]*Northlight[^<]*<\/title>/);
+    expect(text, page).toContain('--stream:#7c3aed');
     expect(text, page).not.toMatch(slipstream);
   }
   for (const page of ['/app/dashboard', '/app/tasks', '/app/settings', '/app/connections']) {

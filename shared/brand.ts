@@ -1,11 +1,19 @@
 /** What people read of the program that an instance runs. */
-export type Brand = { name: string; tagline: string; supportEmail: string };
+export type Brand = {
+  name: string;
+  tagline: string;
+  supportEmail: string;
+  /** `#rrggbb`, from which `accentTokens` makes the colors of both themes. */
+  accent: string;
+};
 
 /** An instance starts from these, and a setting that its staff leave empty falls back to its own. */
 export const defaultBrand: Brand = {
   name: 'Slipstream',
   tagline: 'Founders ride faster in each other’s slipstream.',
   supportEmail: 'support@slipstream.community',
+  // The built style sheets have its tokens.
+  accent: '#0b7a75',
 };
 
 /**
@@ -24,7 +32,7 @@ export function setBrand(settings: { [Key in keyof Brand]?: Brand[Key] | null | 
  * The built pages hold these in place of the brand, which web fills in: `{{name}}`. A brand itself
  * has no braces.
  */
-export const brandPlaceholders: Brand = {
+export const brandPlaceholders: Omit<Brand, 'accent'> = {
   name: '{{name}}',
   tagline: '{{tagline}}',
   supportEmail: '{{supportEmail}}',

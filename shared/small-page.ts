@@ -1,4 +1,5 @@
 import { brand } from '#shared/brand.ts';
+import { type PlainAccent, plainAccent } from '#shared/domain/accent.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 
 type ServerPage = {
@@ -49,7 +50,7 @@ export function renderServerPage(page: ServerPage): string {
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 ${refresh ? `<meta http-equiv="refresh" content="0; url=${escapeHtml(refresh)}">\n` : ''}<title>${escapeHtml(`${title} · ${brand.name}`)}</title>
-<style>${pageStyles}</style>
+<style>${pageStyles(plainAccent(brand.accent))}</style>
 </head>
 <body><main><p class="brand"><a href="/">${logoSvg} ${escapeHtml(brand.name)}</a></p><div class="card"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${list}${decisions}${links}${form}${way}</div></main></body>
 </html>
@@ -60,32 +61,32 @@ ${refresh ? `<meta http-equiv="refresh" content="0; url=${escapeHtml(refresh)}">
 const logoSvg =
   '<svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true"><rect class="tile" width="32" height="32" rx="9"/><g class="riders"><path d="M8 11.5h8.5c3.5 0 3.5-4 7-4" opacity=".6"/><path d="M6.5 16.5h11c3.5 0 3.5-4 7-4"/><path d="M9 21.5h7.5c3.5 0 3.5-4 7-4" opacity=".8"/></g></svg>';
 
-const pageStyles = `
+const pageStyles = ({ fill, ink, dark }: PlainAccent) => `
 body { margin: 0; background: #fbfaf7; color: #0b1220; font: 15px/24px Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif; }
 main { box-sizing: border-box; max-width: 528px; margin: 0 auto; padding: 12vh 16px 48px; }
 .brand { margin: 0 0 16px; }
 .brand a { display: inline-flex; align-items: center; gap: 8px; color: inherit; font-weight: 650; text-decoration: none; }
-.tile { fill: #0b7a75; }
+.tile { fill: ${fill}; }
 .riders { fill: none; stroke: #fff; stroke-width: 2.6; stroke-linecap: round; }
 .card { padding: 28px 24px; border: 1px solid #e8e5dd; border-radius: 14px; background: #fff; }
 h1 { font-size: 22px; line-height: 30px; letter-spacing: -0.01em; margin: 0 0 8px; text-wrap: balance; }
 p { margin: 0 0 12px; text-wrap: pretty; }
 .card > :last-child { margin-bottom: 0; }
-button, .way { display: inline-block; box-sizing: border-box; min-height: 44px; margin-top: 8px; padding: 10px 20px; border: 0; border-radius: 10px; background: #0b7a75; color: #fff; font: inherit; font-weight: 600; text-decoration: none; cursor: pointer; }
+button, .way { display: inline-block; box-sizing: border-box; min-height: 44px; margin-top: 8px; padding: 10px 20px; border: 0; border-radius: 10px; background: ${fill}; color: #fff; font: inherit; font-weight: 600; text-decoration: none; cursor: pointer; }
 .ways { display: flex; flex-wrap: wrap; align-items: flex-end; gap: 0 16px; }
 ul { margin: 0 0 12px; padding-left: 20px; }
-form button + button, .list .way + .way { background: none; color: #0a635e; box-shadow: inset 0 0 0 1px #8a938f; }
+form button + button, .list .way + .way { background: none; color: ${ink}; box-shadow: inset 0 0 0 1px #8a938f; }
 form { display: flex; flex-wrap: wrap; gap: 0 12px; }
 .list { gap: 0 12px; }
-.back { box-sizing: border-box; min-height: 44px; padding: 10px 0; color: #0a635e; font-weight: 600; }
-a:focus-visible, button:focus-visible { outline: 2px solid #0b7a75; outline-offset: 2px; }
+.back { box-sizing: border-box; min-height: 44px; padding: 10px 0; color: ${ink}; font-weight: 600; }
+a:focus-visible, button:focus-visible { outline: 2px solid ${fill}; outline-offset: 2px; }
 @media (prefers-color-scheme: dark) {
   body { background: #0b0f17; color: #e8ecf4; }
   .card { border-color: #1e2734; background: #111722; }
-  .back { color: #63d9cf; }
-  .tile { fill: #3cc8bd; }
-  .riders { stroke: #06201f; }
-  button, .way { background: #3cc8bd; color: #06201f; }
-  form button + button, .list .way + .way { color: #63d9cf; box-shadow: inset 0 0 0 1px #67748a; }
+  .back { color: ${dark.ink}; }
+  .tile { fill: ${dark.fill}; }
+  .riders { stroke: ${dark.on}; }
+  button, .way { background: ${dark.fill}; color: ${dark.on}; }
+  form button + button, .list .way + .way { color: ${dark.ink}; box-shadow: inset 0 0 0 1px #67748a; }
 }
 `;

@@ -11,7 +11,7 @@ import type { RenderedMail } from './render-mail.ts';
 const bot = useTestBot();
 const window = new Window();
 const evil = '<img src=//evil.test><b onclick="x">&"\' https://evil.test';
-const northlight = { name: 'Northlight', supportEmail: 'help@north.test' };
+const northlight = { name: 'Northlight', supportEmail: 'help@north.test', accent: '#7c3aed' };
 const written: { mail: Mail; rendered: RenderedMail }[] = [];
 
 beforeAll(async () => {
@@ -146,6 +146,8 @@ it('every email of another program names that one alone', async () => {
       const rendered = await prepareMail({ ...context, clock: () => mailSamplesNow }, mail);
       const { subject = '', text = '', html = '' } = Object(rendered);
       expect(html).toContain('alt="Northlight"');
+      expect(html).toContain('bgcolor="#7c3aed"');
+      expect(html).not.toMatch(/#0b7a75|#0a635e|#3cc8bd|#63d9cf|#06201f/);
       expect(text).toContain(`Northlight · ${context.config.publicUrl} · help@north.test`);
       expect(`${subject}${text}${html}`).not.toMatch(/Slipstream|slipstream\.community/);
     }

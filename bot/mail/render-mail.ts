@@ -1,4 +1,5 @@
 import { brand, emailMark } from '#shared/brand.ts';
+import { type PlainAccent, plainAccent } from '#shared/domain/accent.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 
 /** `detail` stands below the text, `aside` at the end of the line. */
@@ -81,7 +82,7 @@ function mailHtml(content: MailContent, { publicUrl }: Letterhead): string {
 <meta name="x-apple-disable-message-reformatting">
 <title>${escapeHtml(subject)}</title>
 <style>${narrowStyle}</style>
-<style>${darkStyle}</style>
+<style>${darkStyle(plainAccent(brand.accent))}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:#fbfaf7;color:#0b1220;-webkit-text-size-adjust:100%;${font()}">
 ${previewHtml(content)}
@@ -89,7 +90,7 @@ ${previewHtml(content)}
 <tr><td align="center" style="padding:24px 12px">
 <!--[if mso]><table ${layoutTable} width="560"><tr><td><![endif]-->
 <table ${layoutTable} width="100%" style="max-width:560px;text-align:left">
-<tr><td style="padding:0 4px 16px"><a href="${origin}" style="text-decoration:none"><img class="mark stream" src="${origin}${path}" width="${width}" height="${height}" alt="${escapeHtml(brand.name)}" style="display:block;border:0;color:#0a635e;${font(20, 30, 700)}"></a></td></tr>
+<tr><td style="padding:0 4px 16px"><a href="${origin}" style="text-decoration:none"><img class="mark stream" src="${origin}${path}" width="${width}" height="${height}" alt="${escapeHtml(brand.name)}" style="display:block;border:0;color:${plainAccent(brand.accent).ink};${font(20, 30, 700)}"></a></td></tr>
 <tr><td class="card" bgcolor="#ffffff" style="background:#ffffff;border:1px solid #e8e5dd;border-radius:10px;padding:24px 24px 8px">
 <table ${layoutTable} width="100%">
 <tr><td style="padding:0 0 16px"><h1 class="ink" style="margin:0;color:#0b1220;word-break:break-word;${font(22, 30, 600)}">${lineHtml(title)}</h1></td></tr>
@@ -149,13 +150,13 @@ function blockHtml(block: MailBlock): string {
 /** The whole button is the link; Outlook ignores a link's padding, and takes the cell's. */
 function buttonHtml({ label, url, isOnlyWay }: Extract<MailBlock, { kind: 'button' }>): string {
   const href = escapeHtml(url);
-  const button = `<table ${layoutTable}><tr><td class="button" bgcolor="#0b7a75" style="background:#0b7a75;border-radius:10px;mso-padding-alt:12px 20px"><a class="on-button" href="${href}" style="display:inline-block;padding:12px 20px;color:#ffffff;text-decoration:none;word-break:break-word;${font(15, 24, 600)}">${lineHtml(label)}</a></td></tr></table>`;
+  const button = `<table ${layoutTable}><tr><td class="button" bgcolor="${plainAccent(brand.accent).fill}" style="background:${plainAccent(brand.accent).fill};border-radius:10px;mso-padding-alt:12px 20px"><a class="on-button" href="${href}" style="display:inline-block;padding:12px 20px;color:#ffffff;text-decoration:none;word-break:break-word;${font(15, 24, 600)}">${lineHtml(label)}</a></td></tr></table>`;
   if (!isOnlyWay) return button;
   return `${button}<p class="soft" style="margin:16px 0 0;color:#4a5365;${font(13, 20)}">If the button does nothing, open this address:<br><a class="soft" href="${href}" style="color:#4a5365;word-break:break-all">${href}</a></p>`;
 }
 
 function linkHtml({ label, url }: { label: string; url: string }): string {
-  return `<p style="margin:0;${font()}"><a class="stream" href="${escapeHtml(url)}" style="display:inline-block;padding:10px 0;color:#0a635e;word-break:break-word;${font(15, 24, 600)}">${lineHtml(label)}</a></p>`;
+  return `<p style="margin:0;${font()}"><a class="stream" href="${escapeHtml(url)}" style="display:inline-block;padding:10px 0;color:${plainAccent(brand.accent).ink};word-break:break-word;${font(15, 24, 600)}">${lineHtml(label)}</a></p>`;
 }
 
 function figureHtml({ value, label }: { value: string; label: string }): string {
@@ -167,7 +168,7 @@ const maxUnbrokenAside = 24;
 
 function rowHtml({ text, detail, aside, url }: MailRow): string {
   const main = url
-    ? `<a class="stream" href="${escapeHtml(url)}" style="display:block;color:#0a635e;font-weight:600">${lineHtml(text)}</a>`
+    ? `<a class="stream" href="${escapeHtml(url)}" style="display:block;color:${plainAccent(brand.accent).ink};font-weight:600">${lineHtml(text)}</a>`
     : lineHtml(text);
   const below = detail
     ? `<span class="soft" style="display:block;color:#4a5365;${font()}">${lineHtml(detail)}</span>`
@@ -213,7 +214,7 @@ function tableHtml({ head, rows, bars }: Extract<MailBlock, { kind: 'table' }>):
 function barHtml(share: number): string {
   const width = Math.round(share * 100);
   if (width === 0) return '';
-  return `<table ${layoutTable} width="${width}%"><tr><td class="bar" bgcolor="#0b7a75" height="10" style="background:#0b7a75;height:10px;border-radius:3px;font-size:0;line-height:0">&nbsp;</td></tr></table>`;
+  return `<table ${layoutTable} width="${width}%"><tr><td class="bar" bgcolor="${plainAccent(brand.accent).fill}" height="10" style="background:${plainAccent(brand.accent).fill};height:10px;border-radius:3px;font-size:0;line-height:0">&nbsp;</td></tr></table>`;
 }
 
 function lineHtml(text: string, maxLength?: number): string {
@@ -229,18 +230,18 @@ const narrowStyle = `
 `;
 
 /** Inline styles can't express the dark theme. The colours are those of the product's tokens. */
-const darkStyle = `
+const darkStyle = ({ dark }: PlainAccent) => `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
   .paper { background: #0b0f17 !important; }
   .card { background: #111722 !important; border-color: #1e2734 !important; }
   .ink { color: #e8ecf4 !important; }
   .soft { color: #a8b2c4 !important; }
-  .stream { color: #63d9cf !important; }
+  .stream { color: ${dark.ink} !important; }
   .mark { filter: brightness(1.4); }
   .line { border-color: #1e2734 !important; }
-  .button, .bar { background: #3cc8bd !important; }
-  .on-button { color: #06201f !important; }
+  .button, .bar { background: ${dark.fill} !important; }
+  .on-button { color: ${dark.on} !important; }
 }
 `;
 

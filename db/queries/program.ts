@@ -4,11 +4,17 @@ import type { Db, Trx } from '../schema.ts';
 export type Program = { version: number; settings: ProgramSettings };
 
 export async function findProgram(db: Db | Trx): Promise<Program> {
-  const { version, name, tagline, support_email } = await db
+  const {
+    version,
+    support_email: supportEmail,
+    name,
+    tagline,
+    accent,
+  } = await db
     .selectFrom('program')
-    .select(['version', 'name', 'tagline', 'support_email'])
+    .select(['version', 'name', 'tagline', 'support_email', 'accent'])
     .executeTakeFirstOrThrow();
-  return { version, settings: { name, tagline, supportEmail: support_email } };
+  return { version, settings: { name, tagline, supportEmail, accent } };
 }
 
 /** The newest twenty states, the present one first. */
@@ -30,5 +36,5 @@ export async function listProgramVersions(db: Db): Promise<ProgramView['versions
 
 /** A version from before a setting was introduced leaves it empty. */
 export function toProgramSettings(content: unknown): ProgramSettings {
-  return { name: null, tagline: null, supportEmail: null, ...(content as object) };
+  return { name: null, tagline: null, supportEmail: null, accent: null, ...(content as object) };
 }

@@ -34,8 +34,9 @@ it('shows what is typed, saves it, names the page after it, and restores what wa
     name: 'Northlight',
     tagline: null,
     supportEmail: null,
+    accent: null,
   });
-  await waitFor(() => expect(document.title).toBe('Name · Admin · Northlight'));
+  await waitFor(() => expect(document.title).toBe('Name and color · Admin · Northlight'));
   await within(screen.getByRole('banner')).findByText(/^Northlight/);
   await user.press(/^Restore Slipstream/);
   await screen.findByText(/^Restored/);
@@ -51,7 +52,7 @@ it('marks what can’t be used, and keeps what was typed when somebody else was 
   expect(document.activeElement).toBe(name);
   const { version } = await findProgram(db);
   await saveProgram(db, {
-    settings: { name: 'Southlight', tagline: null, supportEmail: null },
+    settings: { name: 'Southlight', tagline: null, supportEmail: null, accent: null },
     seenVersion: version,
     actor: { accountId, email },
     now: new Date(),
@@ -64,4 +65,30 @@ it('marks what can’t be used, and keeps what was typed when somebody else was 
   await user.press('Save');
   await screen.findByText(/^Saved/);
   expect((await findProgram(db)).settings.name).toBe('Northlight');
+});
+
+it('shows the color in both themes, mended so that it can be read, and paints the page with it', async () => {
+  const { user } = await openProgram();
+  const color = screen.getByRole('textbox', { name: /^Color/ });
+  await user.fill(color, 'F59E0B');
+  await screen.findByText(
+    /^White text can’t be read on this color, so light pages show #[0-9a-f]{6}\.$/,
+  );
+  const [light, dark] = screen
+    .getByRole('region', { name: 'Preview' })
+    .querySelectorAll<HTMLElement>('[data-mantine-color-scheme]');
+  expect(dark?.style.getPropertyValue('--stream')).toBe('#f59e0b');
+  expect(light?.style.getPropertyValue('--stream')).not.toBe('#f59e0b');
+  await user.press('Save');
+  await screen.findByText(/^Saved/);
+  expect((await findProgram(db)).settings.accent).toBe('#f59e0b');
+  await waitFor(() => {
+    const style = document.querySelector('style[data-accent]')?.textContent;
+    expect(style).toContain(
+      '[data-mantine-color-scheme=dark][data-mantine-color-scheme]{--stream:#f59e0b;',
+    );
+  });
+  await user.fill(color, '');
+  await user.press('Save');
+  await waitFor(() => expect(document.querySelector('style[data-accent]')).toBeNull());
 });

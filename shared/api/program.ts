@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { toEmailAddress } from '../domain/email-address.ts';
+import { toHexColor } from '../domain/hex-color.ts';
 import { instant, optionalLine } from '../fields.ts';
 import { forAdmins, routesOf } from './audience.ts';
 
@@ -30,11 +31,24 @@ const optionalEmailAddress = z
     return z.NEVER;
   });
 
+const color = z
+  .string()
+  .nullable()
+  .transform((typed, context) => {
+    if (!typed?.trim()) return null;
+    const hex = toHexColor(typed);
+    if (hex) return hex;
+    context.addIssue({ code: 'custom', message: 'Please enter a color like #0b7a75.' });
+    return z.NEVER;
+  });
+
 /** Null falls back to the default. Slack allows an app's name 35 characters. */
 export const programSettingsSchema = z.strictObject({
   name: brandLine(35),
   tagline: brandLine(140),
   supportEmail: optionalEmailAddress,
+  /** `#rrggbb`; pages and emails show it as light or dark as its text needs. */
+  accent: color,
 });
 export type ProgramSettings = z.output<typeof programSettingsSchema>;
 export type ProgramField = keyof ProgramSettings;
@@ -45,6 +59,7 @@ const settingsView = z.object({
   name: z.string().nullable(),
   tagline: z.string().nullable(),
   supportEmail: z.string().nullable(),
+  accent: z.string().nullable(),
 });
 
 const programSchema = z.object({
@@ -52,7 +67,12 @@ const programSchema = z.object({
   version,
   settings: settingsView,
   /** What an empty setting falls back to. */
-  defaults: z.object({ name: z.string(), tagline: z.string(), supportEmail: z.string() }),
+  defaults: z.object({
+    name: z.string(),
+    tagline: z.string(),
+    supportEmail: z.string(),
+    accent: z.string(),
+  }),
   /** The newest twenty states, the present one first. */
   versions: z.array(
     z.object({

@@ -24,7 +24,12 @@ const cohortFacts = new Map(
 );
 
 const programFields = new Map(
-  Object.entries({ name: 'name', tagline: 'tagline', supportEmail: 'support address' }),
+  Object.entries({
+    name: 'name',
+    tagline: 'tagline',
+    supportEmail: 'support address',
+    accent: 'color',
+  }),
 );
 
 const investorFacts = new Set(['name', 'company', 'title', 'email']);

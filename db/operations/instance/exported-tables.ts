@@ -29,7 +29,7 @@ const undecided =
  */
 const exportedTables = {
   program: {
-    columns: words(`only_row name tagline support_email version`),
+    columns: words(`only_row name tagline support_email accent version`),
     isNeverEmpty: true,
   },
   content_versions: {

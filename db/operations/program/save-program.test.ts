@@ -12,8 +12,9 @@ const northlight = {
   name: 'Northlight',
   tagline: 'Find your way.',
   supportEmail: 'help@north.test',
+  accent: '#7c3aed',
 };
-const empty = { name: null, tagline: null, supportEmail: null };
+const empty = { name: null, tagline: null, supportEmail: null, accent: null };
 let actor: Actor;
 
 beforeEach(async () => {
@@ -26,9 +27,8 @@ beforeEach(async () => {
   actor = await newAccount(db, 'admin');
 });
 
-const toRow = ({ name, tagline, supportEmail }: ProgramSettings) => ({
-  name,
-  tagline,
+const toRow = ({ supportEmail, ...settings }: ProgramSettings) => ({
+  ...settings,
   support_email: supportEmail,
 });
 const save = (settings: ProgramSettings, seenVersion: number) =>
@@ -47,7 +47,10 @@ it('keeps each save as a version, and says in the audit log what changed', async
     { version: 0, settings: empty, savedBy: null },
   ]);
   expect(await audit()).toEqual([
-    { action: 'program.saved', details: { changed: ['name', 'tagline', 'supportEmail'] } },
+    {
+      action: 'program.saved',
+      details: { changed: ['name', 'tagline', 'supportEmail', 'accent'] },
+    },
     { action: 'program.saved', details: { changed: ['tagline'] } },
   ]);
 });

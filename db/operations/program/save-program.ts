@@ -51,10 +51,10 @@ async function store(
   if (changed.length === 0) return;
   if (before.version !== seenVersion) throw new AppError('program_changed');
   const version = before.version + 1;
-  const { name, tagline, supportEmail } = settings;
+  const { name, tagline, supportEmail, accent } = settings;
   await trx
     .updateTable('program')
-    .set({ name, tagline, support_email: supportEmail, version })
+    .set({ name, tagline, support_email: supportEmail, accent, version })
     .execute();
   await trx
     .insertInto('content_versions')

@@ -1,6 +1,6 @@
 import { type Brand, setBrand } from '#shared/brand.ts';
 
-const metaNames: Record<keyof Brand, string> = {
+const metaNames: Record<keyof Omit<Brand, 'accent'>, string> = {
   name: 'application-name',
   tagline: 'tagline',
   supportEmail: 'support-email',

@@ -6,13 +6,13 @@ import { Loaded } from '../ui/loaded.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Panel } from '../ui/panel.tsx';
 
-/** What the program is called, wherever people read it. */
+/** Where admins say what their program is called and looks like. */
 export function AdminProgramPage() {
   const [restorations, setRestorations] = useState(0);
   return (
     <div className="flex-column gap-20">
-      <PageHead title="Name" area="Admin">
-        What your program is called, wherever people read it.
+      <PageHead title="Name and color" area="Admin">
+        What your program is called and looks like, wherever people meet it.
       </PageHead>
       <Loaded query={useProgram()} heights={[320, 160]} label="Loading the program">
         {(program) => (

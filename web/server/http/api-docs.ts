@@ -3,7 +3,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { type Request, type Response, Router } from 'express';
-import { brand } from '#shared/brand.ts';
+import { brand, defaultBrand } from '#shared/brand.ts';
+import { accentTokens } from '#shared/domain/accent.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 import { exactRouting } from '#shared/exact-paths.ts';
 import { describeApi } from '../openapi.ts';
@@ -37,7 +38,7 @@ export function serveApiDocs({ dist, publicUrl }: { dist: string; publicUrl: str
     },
     [`${address}/page.css`]: {
       type: 'css',
-      read: async () => (await fontFace(dist)) + (await own('page.css')),
+      read: async () => (await fontFace(dist)) + (await own('page.css')) + accentRules(),
     },
     [`${address}/page.js`]: { type: 'js', read: () => own('page.js') },
   };
@@ -48,7 +49,7 @@ export function serveApiDocs({ dist, publicUrl }: { dist: string; publicUrl: str
     const asked = request.path.replace(/\/$/, '');
     const file = files[asked];
     if (!file) return;
-    const key = `${asked} ${brand.name}`;
+    const key = `${asked} ${brand.name} ${brand.accent}`;
     const content = packed.get(key) ?? pack(file);
     packed.set(key, content);
     await send(request, response, { file, content: await content });
@@ -59,7 +60,7 @@ export function serveApiDocs({ dist, publicUrl }: { dist: string; publicUrl: str
 type DocsFile = { type: string; read: () => Promise<string> };
 type Packed = { plain: string; gzipped: Buffer };
 
-/** Once for each name of the program: the page has every operation. */
+/** Once for each brand: the page has every operation. */
 async function pack({ read }: DocsFile): Promise<Packed> {
   const plain = await read();
   return { plain, gzipped: await promisify(gzip)(plain) };
@@ -76,6 +77,13 @@ async function send(
   response.set('Cache-Control', 'no-cache');
   if (isPacked) response.set('Content-Encoding', 'gzip');
   response.end(isPacked ? content.gzipped : content.plain);
+}
+
+/** The program's accent, if it has one of its own. */
+function accentRules(): string {
+  if (brand.accent === defaultBrand.accent) return '';
+  const { light, dark } = accentTokens(brand.accent);
+  return `:root{--stream:${light['stream-ink']}}:root.dark-mode{--stream:${dark.stream};--on-stream:${dark['on-stream']}}\n`;
 }
 
 /** The pages' font, under the name that the build gave it; without a build the system's is used. */

@@ -5,7 +5,8 @@ import { type Request, type Response, Router } from 'express';
 import type { DatabaseHandle } from '#db/connect.ts';
 import { findSession } from '#db/queries/sessions.ts';
 import { documentSentAt } from '#shared/api/live.ts';
-import { type Brand, brand, brandPlaceholders, emailMark } from '#shared/brand.ts';
+import { brand, brandPlaceholders, defaultBrand, emailMark } from '#shared/brand.ts';
+import { accentStyle } from '#shared/domain/accent.ts';
 import { AppError } from '#shared/errors.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 import { exactRouting, isOtherCase } from '#shared/exact-paths.ts';
@@ -155,11 +156,16 @@ function loadDocuments(dist: string, files: ReadonlySet<string>, facts: SiteFact
 
 function fillInSiteFacts(html: string, { publicUrl }: SiteFacts): string {
   const facts = Object.entries(brandPlaceholders).map(
-    ([field, placeholder]) => [placeholder, brand[field as keyof Brand]] as const,
+    ([field, placeholder]) =>
+      [placeholder, brand[field as keyof typeof brandPlaceholders]] as const,
   );
+  const style =
+    brand.accent === defaultBrand.accent
+      ? ''
+      : `<style data-accent>${accentStyle(brand.accent)}</style>`;
   return [[originPlaceholder, publicUrl] as const, ...facts].reduce(
     (filled, [placeholder, fact]) => filled.replaceAll(placeholder, () => escapeHtml(fact)),
-    html,
+    html.replace('<!--accent-->', style),
   );
 }
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const write = (file: string, text: string) => writeFileSync(path.join(folder, file), text);
   write('index.html', 'shell {{supportEmail}}');
   write('pages/index.html', 'landing {{origin}}/og.png {{name}} {{supportEmail}}');
-  write('pages/privacy.html', 'privacy');
+  write('pages/privacy.html', 'privacy<!--accent-->');
   const config = { publicUrl: 'https://ride.example' };
   setBrand({ name: 'Ride & Co', supportEmail: "o'neil&co@ride.example" });
   web = await startTestWeb(database(), { dist: folder, config });
@@ -57,6 +57,14 @@ describe('a prerendered page', () => {
       expect(text).toContain('Northlight support@slipstream.community');
     }
     setBrand({ name, supportEmail });
+  });
+
+  it('is painted with the program’s color, if it has one of its own', async () => {
+    setBrand({ accent: '#7c3aed' });
+    const { text } = await browser.get('/privacy');
+    expect(text).toMatch(/^privacy<style data-accent>:root:root,.*--stream:#7c3aed;.*<\/style>$/);
+    setBrand({ name: 'Ride & Co', supportEmail: "o'neil&co@ride.example" });
+    expect((await browser.get('/privacy')).text).toBe('privacy');
   });
 
   it('is not sent for a later step of a form, which only the browser can draw', async () => {

@@ -10,7 +10,10 @@ it('cleans what is typed, takes empty as the default, and says what it does not 
   const { body: before } = await admin.get(path);
   expect(before.defaults).toMatchObject({ name: 'Slipstream' });
   const save = (settings: object, seenVersion = before.version) =>
-    admin.send(path, { method: 'PUT', body: { settings, seenVersion } });
+    admin.send(path, {
+      method: 'PUT',
+      body: { settings: { accent: '', ...settings }, seenVersion },
+    });
   for (const [settings, issue] of [
     [{ name: 'x'.repeat(36), tagline: '', supportEmail: '' }, 'settings.name'],
     [{ name: '<b>North</b>', tagline: '', supportEmail: '' }, 'settings.name'],
@@ -18,6 +21,8 @@ it('cleans what is typed, takes empty as the default, and says what it does not 
     [{ name: '{{tagline}}', tagline: '', supportEmail: '' }, 'settings.name'],
     [{ name: '', tagline: 'One `line`', supportEmail: '' }, 'settings.tagline'],
     [{ name: '', tagline: '', supportEmail: 'nobody' }, 'settings.supportEmail'],
+    [{ name: '', tagline: '', supportEmail: '', accent: 'teal' }, 'settings.accent'],
+    [{ name: '', tagline: '', supportEmail: '', accent: '#0b7a755' }, 'settings.accent'],
   ] as const) {
     const { status, body } = await save(settings);
     expect([status, body.issues?.[0]?.path]).toEqual([400, issue]);
@@ -26,12 +31,14 @@ it('cleans what is typed, takes empty as the default, and says what it does not 
     name: '  North & Sons ',
     tagline: ' ',
     supportEmail: 'Help@North.test',
+    accent: ' #7CF ',
   });
   expect(saved.status).toBe(200);
   expect(saved.body.settings).toEqual({
     name: 'North & Sons',
     tagline: null,
     supportEmail: 'help@north.test',
+    accent: '#77ccff',
   });
   const late = await save({ name: 'Other', tagline: '', supportEmail: '' });
   expect([late.status, late.body.code]).toEqual([409, 'program_changed']);

@@ -2,11 +2,13 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import type { ProgramView } from '#shared/api/program.ts';
+import { toHexColor } from '#shared/domain/hex-color.ts';
 import { AppError } from '#shared/errors.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
+import { useAccentTokens } from './accent-tokens.ts';
 import classes from './program.module.css';
 import { ProgramPreview } from './program-preview.tsx';
 import { brandOf, useSaveProgram } from './program-queries.ts';
@@ -47,6 +49,8 @@ export function ProgramForm({ program }: { program: ProgramView }) {
         },
       },
     );
+  const chosen = brandOf({ settings: form.values, defaults });
+  const tokens = useAccentTokens(chosen.accent === defaults.accent ? null : chosen.accent);
   const hasFieldErrors = Object.keys(fieldErrors(save.error)).length > 0;
   return (
     <div className={classes.form}>
@@ -75,6 +79,29 @@ export function ProgramForm({ program }: { program: ProgramView }) {
           autoComplete="off"
           {...form.getInputProps('supportEmail')}
         />
+        <TextInput
+          label="Color"
+          description="Of buttons, links and marks, in pages and emails"
+          placeholder={defaults.accent}
+          maxLength={7}
+          autoComplete="off"
+          rightSectionWidth={44}
+          rightSection={
+            <input
+              type="color"
+              aria-label="Choose the color"
+              className={classes.picker}
+              value={toHexColor(chosen.accent) ?? defaults.accent}
+              onChange={(event) => form.setFieldValue('accent', event.target.value)}
+            />
+          }
+          {...form.getInputProps('accent')}
+        />
+        {tokens && tokens.light.stream !== toHexColor(chosen.accent) && (
+          <p className="soft small">
+            White text can’t be read on this color, so light pages show {tokens.light.stream}.
+          </p>
+        )}
         {save.isError && !hasFieldErrors && <FormFailure text={errorText(save.error)} />}
         <div>
           <Button type="submit" loading={save.isPending || form.submitting}>
@@ -82,13 +109,18 @@ export function ProgramForm({ program }: { program: ProgramView }) {
           </Button>
         </div>
       </Form>
-      <ProgramPreview brand={brandOf({ settings: form.values, defaults })} />
+      <ProgramPreview brand={chosen} tokens={tokens} />
     </div>
   );
 }
 
-function toValues({ name, tagline, supportEmail }: ProgramView['settings']) {
-  return { name: name ?? '', tagline: tagline ?? '', supportEmail: supportEmail ?? '' };
+function toValues({ name, tagline, supportEmail, accent }: ProgramView['settings']) {
+  return {
+    name: name ?? '',
+    tagline: tagline ?? '',
+    supportEmail: supportEmail ?? '',
+    accent: accent ?? '',
+  };
 }
 
 /** The server names a field as `settings.name`. */

@@ -34,6 +34,7 @@ function useProgramChange<Input>(send: (input: Input) => Promise<ProgramView>, d
     onSuccess: (program) => {
       client.setQueryData(queryKeys.program, program);
       setBrand(brandOf(program));
+      void showAccent(program);
       // The frame around the page reads the name as it renders.
       void navigate(paths.adminProgram, { replace: true });
       showToast({ text: done });
@@ -55,5 +56,16 @@ export function brandOf({
     name: settings.name || defaults.name,
     tagline: settings.tagline || defaults.tagline,
     supportEmail: settings.supportEmail || defaults.supportEmail,
+    accent: settings.accent || defaults.accent,
   };
+}
+
+/** The document's own style, which the server writes into the next one. */
+async function showAccent({ settings: { accent } }: ProgramView): Promise<void> {
+  const known = document.querySelector<HTMLStyleElement>('style[data-accent]');
+  if (!accent) return known?.remove();
+  const { accentStyle } = await import('#shared/domain/accent.ts');
+  const style = known ?? document.head.appendChild(document.createElement('style'));
+  style.dataset.accent = '';
+  style.textContent = accentStyle(accent);
 }

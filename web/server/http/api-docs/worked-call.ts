@@ -109,6 +109,7 @@ const textsByName: Record<string, string> = {
   question: 'How do I find my first ten customers?',
   timeZone: 'Europe/Berlin',
   channel: '#cohort-7',
+  accent: '#0b7a75',
   next: '/investor/dashboard',
   // An end comes after its beginning.
   until: '18:00',
