@@ -3,7 +3,7 @@ import { findProgram } from './queries/program.ts';
 import type { Db } from './schema.ts';
 
 type Options = {
-  /** From the environment; the settings that staff have saved come before it. */
+  /** The environment's, which holds until staff save another one. */
   supportEmail: string;
   everyMs?: number;
   onError(error: unknown): void;

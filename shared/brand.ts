@@ -1,4 +1,4 @@
-/** What people read of the program that an instance runs. */
+/** The program that an instance runs, as people read it. */
 export type Brand = {
   name: string;
   tagline: string;

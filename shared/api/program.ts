@@ -66,7 +66,7 @@ const programSchema = z.object({
   /** Grows with each save. */
   version,
   settings: settingsView,
-  /** What an empty setting falls back to. */
+  /** An empty setting falls back to these. */
   defaults: z.object({
     name: z.string(),
     tagline: z.string(),

@@ -6,7 +6,7 @@ import { Loaded } from '../ui/loaded.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Panel } from '../ui/panel.tsx';
 
-/** Where admins say what their program is called and looks like. */
+/** Admins say here what their program is called and looks like. */
 export function AdminProgramPage() {
   const [restorations, setRestorations] = useState(0);
   return (

@@ -98,7 +98,7 @@ export async function changeMember(
   return { ...result, member: toPerson(member) };
 }
 
-/** From the next installation on, the bot's tokens end after so long; without a time they don't. */
+/** The bot's tokens end after so long, from the next installation on; without a time they don't. */
 export function rotateTokens(
   workspace: SlackWorkspace,
   { seconds }: { seconds: number | null },

@@ -143,7 +143,7 @@ function findClosedConversation(
   );
 }
 
-/** What the emulator doesn't keep of a member. */
+/** Adds the facts about a member that the emulator doesn't keep. */
 async function describeUser(
   { emulator, memory }: SlackWorkspace,
   token: string,

@@ -220,7 +220,7 @@ function ChannelStatus({ cohort: { channel } }: { cohort: AdminCohortView }) {
 
 type ChannelButtonsProps = Pick<CohortChannelProps, 'cohort' | 'onChoose'>;
 
-/** Until there is a channel; to change it is in the card's menu. */
+/** Shown until there is a channel, which the card's menu changes. */
 function ChannelButtons({ cohort, onChoose }: ChannelButtonsProps) {
   const choose = useChooseChannel();
   if (cohort.channel.isRequested) return null;

@@ -17,11 +17,11 @@ const checkSettings = lazyValidator(async () => {
   return (await import('#shared/api/program.ts')).programSettingsSchema;
 });
 
-/** Empty fields show what they fall back to. What somebody types stays while someone else saves. */
+/** Empty fields show what they fall back to. Typed words stay while someone else saves. */
 export function ProgramForm({ program }: { program: ProgramView }) {
   const { settings, defaults, version } = program;
   const save = useSaveProgram();
-  /** What the fields began with; null once the person knows that there is a newer one. */
+  /** The version that the fields began with; null once the person knows of a newer one. */
   const [seen, setSeen] = useState<number | null>(version);
   useEffect(checkSettings.preload, []);
   const form = useForm({

@@ -44,7 +44,7 @@ function useProgramChange<Input>(send: (input: Input) => Promise<ProgramView>, d
   });
 }
 
-/** What people read with these settings. */
+/** The brand that these settings make. */
 export function brandOf({
   settings,
   defaults,
