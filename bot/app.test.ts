@@ -79,12 +79,14 @@ test('mail requires a server; the sender is the program’s unless one is set', 
   const url = 'smtp://user:secret@mail.test:587';
   expect(read({ SMTP_URL: url }).mail).toEqual({
     smtpUrl: url,
-    from: null,
+    from: 'support@slipstream.community',
   });
   for (const from of ['hello@s.test', 'Slipstream <hello@s.test>']) {
     expect(read({ SMTP_URL: url, MAIL_FROM: from }).mail?.from).toBe(from);
   }
-  expect(senderOf(null)).toBe('"Slipstream" <support@slipstream.community>');
+  const settings = z.object(botEnvironment).parse({ SMTP_URL: url });
+  const { mail } = toBotConfig({ ...base, ...settings, SUPPORT_EMAIL: 'help@s.test' });
+  expect(mail?.from).toBe('help@s.test');
   expect(senderOf('hello@s.test')).toBe('"Slipstream" <hello@s.test>');
   expect(senderOf('Mira <hello@s.test>')).toBe('Mira <hello@s.test>');
   for (const from of ['hello', 'a@b, c@d', 'A <a@b>\r\nBcc: x@y', 'A <a@b> <c@d>']) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseAppSecret } from '#db/seal.ts';
+import { defaultBrand } from '#shared/brand.ts';
 import { defaultDailyLimit } from '#shared/domain/coach-prompts.ts';
 import type { MailerConfig } from './mail/mailer.ts';
 
@@ -7,6 +8,7 @@ type Environment = z.output<z.ZodObject<typeof botEnvironment>> & {
   PUBLIC_URL: string;
   /** Base64, 32 bytes. */
   APP_SECRET: string;
+  SUPPORT_EMAIL?: string;
   STAFF_TWO_STEP?: boolean;
   PREMIUM_PAYMENT_LINK?: string;
 };
@@ -66,9 +68,11 @@ export function toBotConfig(
   environment: Environment,
   stripeHost: PaymentConfig['host'] = null,
 ): BotConfig {
-  const { SMTP_URL, MAIL_FROM } = environment;
+  const { SMTP_URL, SUPPORT_EMAIL = defaultBrand.supportEmail } = environment;
+  // Never the address that staff set: the mail server may send for the operator's alone.
+  const from = environment.MAIL_FROM ?? SUPPORT_EMAIL;
   return {
-    mail: SMTP_URL ? { smtpUrl: SMTP_URL, from: MAIL_FROM ?? null } : null,
+    mail: SMTP_URL ? { smtpUrl: SMTP_URL, from } : null,
     staffTwoStep: environment.STAFF_TWO_STEP ?? false,
     payment: toPaymentConfig(environment, stripeHost),
     model: toModelConfig(environment),

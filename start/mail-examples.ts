@@ -4,6 +4,7 @@ import { writeMail } from '#bot/mail/mails.ts';
 import { arrangeMailExample } from '#db/seed/mail-examples.ts';
 import { inRolledBackTransaction } from '#db/transactions.ts';
 import type { SentMail } from '#sandbox/shared/mail-api.ts';
+import { brand } from '#shared/brand.ts';
 import { type MailTemplate, mailLabels } from '#shared/domain/mail-templates.ts';
 
 /**
@@ -12,7 +13,7 @@ import { type MailTemplate, mailLabels } from '#shared/domain/mail-templates.ts'
  * to the page that says so.
  */
 export async function writeMailExamples(context: MailContext): Promise<SentMail[]> {
-  const from = senderOf(context.config.mail?.from ?? null);
+  const from = senderOf(context.config.mail?.from ?? brand.supportEmail);
   const examples: SentMail[] = [];
   for (const template of Object.keys(mailLabels) as MailTemplate[]) {
     const example = await inRolledBackTransaction(context.db, async (db) => {

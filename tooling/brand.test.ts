@@ -4,9 +4,10 @@ import { expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** They name the software itself, to an operator or as the default. */
+/** They name the software itself: to an operator, to other servers, or as the default. */
 const namesTheSoftware = [
   'shared/brand.ts',
+  'bot/jobs/webhooks.ts',
   // The manifest is printed under the program's name.
   'db/cli/manifest.ts',
   'db/database-requirements.ts',

@@ -9,7 +9,6 @@ import { type WebhookDelivery, webhookOutbox } from '#db/operations/webhooks/web
 import { claimNext } from '#db/outbox.ts';
 import { findWebhookReceiver } from '#db/queries/webhooks.ts';
 import { createSealer } from '#db/seal.ts';
-import { brand } from '#shared/brand.ts';
 import { webhookBody } from '#shared/domain/webhook-events.ts';
 import type { BotContext } from '../context.ts';
 import {
@@ -110,7 +109,8 @@ async function postDelivery(
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        'user-agent': `${brand.name}-Webhooks/1.0`,
+        // A program's name may have letters that no header takes.
+        'user-agent': 'Slipstream-Webhooks/1.0',
         'webhook-id': messageId,
         'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
         'webhook-signature': secrets

@@ -22,8 +22,8 @@ export type Mailer = {
 
 export type MailerConfig = {
   smtpUrl: string;
-  /** An address, with a name or without; null is the program's support address. */
-  from: string | null;
+  /** An address, with a name or without. */
+  from: string;
 };
 
 /** The server may be silent for this long. */
@@ -55,7 +55,7 @@ export function createMailer(
         from: senderOf(from),
         // As an object it can't be read as a list of addresses.
         to: { name: '', address: to },
-        messageId: `<${messageId}@${senderDomain(senderOf(from))}>`,
+        messageId: `<${messageId}@${senderDomain(from)}>`,
         subject,
         text,
         html,
@@ -75,8 +75,7 @@ export function createMailer(
 }
 
 /** The program's name stands before an address that has none of its own. */
-export function senderOf(from: string | null): string {
-  const address = from ?? brand.supportEmail;
+export function senderOf(address: string): string {
   return address.includes('<') ? address : `"${brand.name}" <${address}>`;
 }
 
