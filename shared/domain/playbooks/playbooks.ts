@@ -41,10 +41,11 @@ export function findPlaybooks({ stage, question }: Situation): Playbook[] {
 
 /**
  * A question about this product or the program's rules, where the words “goals” and “refund” stand
- * for ours, and one about a loss, for which no tip is kind.
+ * for ours, one about an advisor's share, which no playbook is about, and one about a loss, for which
+ * no tip is kind.
  */
 const withoutTip =
-  /\b(?:slipstream|(?:in|to|from|on|of|with|use|using|leave) this (?:app|bot|site|website)|(?:goals?|purpose|rules?) of (?:the|this) program(?:me)?|the leaderboard|this bot|how (?:do|can) i upload|refund for premium|see what i (?:write|ask)|my (?:dog|cat|mother|father|mom|mum|dad|wife|husband|son|daughter|child|baby|brother|sister|(?:best )?friend|co-founder|cofounder|grand(?:mother|father|ma|pa)|uncle|aunt) (?:just |has |is )?(?:died|dying|passed away))\b/;
+  /\b(?:slipstream|(?:in|to|from|on|of|with|use|using|leave) this (?:app|bot|site|website)|(?:goals?|purpose|rules?) of (?:the|this) program(?:me)?|(?:change|edit|delete|see|find|set) my (?:\w+ ){1,2}in the app|the leaderboard|this bot|how (?:do|can) i upload|refund for premium|advis[oe]rs? (?:asks?|wants?|expects?|demands?) (?:for )?(?:\w+ )?\d+(?= ?(?:%|percent))|\d ?(?:%|percent)(?: \w+)? (?:to|for) (?:an?|my|our|the) advis[oe]r|see what i (?:write|ask)|my (?:dog|cat|mother|father|mom|mum|dad|wife|husband|son|daughter|child|baby|brother|sister|(?:best )?friend|co-founder|cofounder|grand(?:mother|father|ma|pa)|uncle|aunt) (?:just |has |is )?(?:died|dying|passed away))\b/;
 
 /** Reads a question as people type it: “I dont”, “co founder”, lines broken anywhere. */
 function plainWords(question: string): string {
