@@ -35,6 +35,7 @@ import { snoozeSeveral } from './several-tasks.ts';
 
 /** `/task snooze N 2d` or `N next friday`; one day by default. */
 export async function snoozeByText(call: Call, typed: string, orAdd?: string): Promise<void> {
+  const { viewer } = call;
   const { which, request, when } = await readSnoozeInput(call, typed);
   const found = await findMeantTasks(call, which);
   if (found.kind === 'none') {
@@ -48,19 +49,24 @@ export async function snoozeByText(call: Call, typed: string, orAdd?: string): P
       ? null
       : request.reason;
   if (found.kind === 'several') {
-    if (!request || reason) return call.reply(refusal(`${reason} Try 2d, fri or next monday.`));
+    // The day that may be meant, such as December 25 by “christmas”, is asked for.
+    const read = reason === null ? null : await readDate(when, viewer);
+    const offered = read && !read.ok && read.offer;
+    const asked: SnoozeRequest | null = offered ? { ok: true, until: offered } : request;
+    if (!asked?.ok) return call.reply(refusal(`${reason} Try 2d, fri or next monday.`));
     // “Snooze 1 2” may mean number 1, by two days.
-    const asksFirst = found.mustConfirm || when === '';
-    return snoozeSeveral(call, { tasks: found.tasks, request, asksFirst, left: found.left });
+    const asksFirst = found.mustConfirm || when === '' || Boolean(offered);
+    const { tasks, left } = found;
+    return snoozeSeveral(call, { tasks, request: asked, asksFirst, left });
   }
   if (found.kind === 'ask' && request?.ok) {
     const { tasks, question } = found;
-    return call.reply(askWhichToSnooze({ tasks, question, request, viewer: call.viewer }));
+    return call.reply(askWhichToSnooze({ tasks, question, request, viewer }));
   }
   const task = found.kind === 'one' ? found.task : found.tasks[0];
   if (!task) return showList(call);
   if (!request || reason) {
-    const offer = await findOffer(when, { viewer: call.viewer, task });
+    const offer = await findOffer(when, { viewer, task });
     return call.reply(askForSnoozeDay(task, reason ?? '', offer));
   }
   await snoozeAndReply(call, task, request);
@@ -115,7 +121,7 @@ async function readChosenSnooze(typed: string, viewer: Writer): Promise<SnoozeIn
     const isRow = /^#?\d{1,3}$/.test(rest);
     const request = when === '' || isRow ? null : await readUntil(when, viewer);
     if (request?.ok) return { which, request, when };
-    if (rest !== '' && choice.kind === 'numbers') unread = { which, request, when };
+    if (rest !== '' && choice.kind === 'numbers') unread ??= { which, request, when };
   }
   const [whole] = choices;
   if (whole?.rest === '') return { which: whole.which, request: { ok: true, days: 1 }, when: '' };

@@ -220,6 +220,13 @@ test('a feast is a button for its day, where the task or the pause can wait unti
   expect(await press('Fri, Dec 25')).toContain('until Fri, Dec 25.');
 });
 
+test('several tasks wait for a feast once they were asked about', async () => {
+  await task('Call Ann', '2026-11-29');
+  await task('Call Bo', '2026-11-29');
+  expect(await say('snooze 1 2 christmas')).toContain('Snooze these 2 tasks until Fri, Dec 25?');
+  expect(await titles()).toEqual(['Call Ann: 2026-11-29', 'Call Bo: 2026-11-29']);
+});
+
 test('/task edit opens the form with the day that stands after “by”', async () => {
   await task('Call Ann', '2026-11-29');
   for (const [text, day] of [

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../time.ts';
 import type { Writer } from './due-dates.ts';
 import { isOccasion } from './named-days.ts';
-import { readDate, readEnglishDate } from './written-date.ts';
+import { isQuoted, readDate, readEnglishDate } from './written-date.ts';
 
 /**
  * A founder's text, with the date at its end taken off the title. The title is always how the text
@@ -19,10 +19,16 @@ export type DatedText =
   /** The words after “by” are no date: a task keeps them in its title, a pledge asks for the day. */
   | { title: string; date: null; hasTime: false; by: { title: string; when: string } };
 
-const announcing =
-  / (due(?: (?:on|by))?|on or before|(?:no|not) later than|(?:at )?the latest by|by|until|till|til|before|on|for|bis|avant|hasta|até|entro|tot):? /gi;
+/** `el 12 de diciembre`, `am 12.12.`: announces a day only before a day and its month, and not in “9 am 12/12”. */
+const foreignOn =
+  '(?<!\\d )(?:el(?: d[ií]a)?|le|am|il|(?:no )?dia|em|op|den|på)(?= \\d{1,2}(?:[./-]\\d|(?:\\.|er|º)? (?:d[ei] )?[a-zà-ÿ]{3}))';
+const announcing = new RegExp(
+  ` (due(?: (?:on|by))?|on or before|(?:no|not) later than|(?:at )?the latest by|by|until|till|til|before|on|for|bis|avant|hasta|até|entro|tot|${foreignOn}):? `,
+  'gi',
+);
 /** Before something that is no date these are words like any other. */
-const quietWords = new Set(['on', 'for', 'bis', 'avant', 'hasta', 'até', 'entro', 'tot']);
+const quietWords =
+  /^(?:on|for|bis|avant|hasta|até|entro|tot|el(?: d[ií]a)?|le|am|il|(?:no )?dia|em|op|den|på)$/;
 const isWeak = (word: string) => word === 'on' || word === 'for';
 
 /** Before a date at the end, these make it part of what is to be done. */
@@ -58,8 +64,10 @@ export async function splitDate(typed: string, writer: Writer): Promise<DatedTex
     // `Announce it not before friday`.
     if (/ not$/i.test(title)) continue;
     const word = (match[1] as string).toLowerCase();
-    const isQuiet = quietWords.has(word);
+    const isQuiet = quietWords.test(word);
     if (isWeak(word) && (isDuration(when) || isTimeOnly(when)) && !isOrdinal(when)) continue;
+    // `Report on “Friday”`.
+    if (isWeak(word) && isQuoted(when)) continue;
     // `friday before noon`: the day stands before the time.
     const withDay = isTimeOnly(when) ? await splitTrailingDate(text, writer) : null;
     if (withDay && 'cut' in withDay && withDay.title.length < title.length) return withDay;

@@ -138,19 +138,27 @@ export type WrittenDate =
   | { ok: true; date: CalendarDate; hasTime: boolean }
   | Extract<SimpleDate, { ok: false }>;
 
+/** `‘friday’`, and `*friday*` as Slack's editor marks it. */
+const quoted = /^["'“”„‘’‚«»‹›*_~`]+ ?(.*[^\s"'“”„‘’‚«»‹›*_~`]) ?["'“”„‘’‚«»‹›*_~`]+$/;
+
+export function isQuoted(text: string): boolean {
+  return quoted.test(text);
+}
+
 /**
  * A date however people write it, in English or another language that founders write, from today to two
  * years from now, in the founder's time zone. The forms of `parseSimpleDate` come first; the parsers for
  * all others are loaded when they are needed first.
  */
-export async function readDate(text: string, writer: Writer): Promise<WrittenDate> {
-  const short = shortWeekday(text.trim(), writer.locale);
+export async function readDate(typed: string, writer: Writer): Promise<WrittenDate> {
+  const text = quoted.exec(typed.trim())?.[1] ?? typed.trim().replace(/\?+$/, '');
+  const short = shortWeekday(text, writer.locale);
   if (short) {
     const date = nextWeekday(short.weekday, localDate(writer.now, writer.timeZone));
     if (short.isSure) return { ok: true, date, hasTime: false };
     return { ok: false, isDate: false, reason: unreadable(text), offer: date };
   }
-  const beside = await readBesideShortWeekday(text.trim(), writer);
+  const beside = await readBesideShortWeekday(text, writer);
   if (beside) return beside;
   const read = await readEnglishDate(text, writer);
   if (read.ok || read.isDate || read.offer) return read;
@@ -229,7 +237,7 @@ const leading =
   /^(?:(?:due|by|on|until|till|til|before|for|latest|(?:the |this )?coming|no later than) )+/;
 /** Courtesies that people add to a date without changing it. */
 const courtesy =
-  /(?: ?\p{Extended_Pictographic}\uFE0F?| (?:please|pls|plz|thanks|thank you|thx|if possible|for sure|(?:at the (?:very )?)?latest|max|tops|[:;]-?[)d]))+$/u;
+  /(?: ?\p{Extended_Pictographic}\uFE0F?| (?:please|pls|plz|thanks|thank you|thx|if possible|for sure|(?:at the (?:very )?)?latest|max|tops|[:;]-?[)d])| ?:[a-z+-][\w+-]*:)+$/u;
 
 /** Abbreviations and typos in full; without the words around a date. */
 function normalize(text: string): string {
@@ -254,6 +262,7 @@ function normalize(text: string): string {
   const day = ofDay === '' && words !== '' ? 'today' : ofDay;
   return day
     .replace(/^(in )?a fortnight$/, 'in 2 weeks')
+    .replace(/^(in .+ (?:day|week|month)s?)[’'](?:s )?(?: ?time)$/, '$1')
     .replace(/^the (?=end of |\d{1,2}(?:st|nd|rd|th)? (?:of )?[a-z])/, '');
 }
 

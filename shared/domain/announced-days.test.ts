@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { splitDate } from './dated-text.ts';
+
+// A Monday.
+const writer = {
+  now: new Date('2026-11-30T08:00:00Z'),
+  timeZone: 'Europe/Berlin',
+  locale: 'en-GB',
+};
+
+test.each([
+  // In quotation marks, and as Slack's editor marks words.
+  ['“Call Bo” by ‘friday’', '“Call Bo”', '2026-12-04'],
+  ['“Call Bo” by “friday”', '“Call Bo”', '2026-12-04'],
+  ['Call Bo by «freitag»', 'Call Bo', '2026-12-04'],
+  ['Call Bo by *friday*', 'Call Bo', '2026-12-04'],
+  ['Call Bo by _friday_', 'Call Bo', '2026-12-04'],
+  ['Call Bo by friday :rocket:', 'Call Bo', '2026-12-04'],
+  ['Call Bo by friday :+1:', 'Call Bo', '2026-12-04'],
+  ['Call Bo by friday?', 'Call Bo', '2026-12-04'],
+  ['Call Bo in two weeks’ time', 'Call Bo', '2026-12-14'],
+  ["Call Bo in a week's time", 'Call Bo', '2026-12-07'],
+  // A day and its month, as other languages announce them.
+  ['llamar a Ana el 12 de diciembre', 'llamar a Ana', '2026-12-12'],
+  ['llamar a Ana el día 12 de diciembre', 'llamar a Ana', '2026-12-12'],
+  ['llamar a Ana el 12/12', 'llamar a Ana', '2026-12-12'],
+  ['Anna anrufen am 12. Dezember', 'Anna anrufen', '2026-12-12'],
+  ['Anna anrufen am 12.12.', 'Anna anrufen', '2026-12-12'],
+  ['appeler Anne le 12 décembre', 'appeler Anne', '2026-12-12'],
+  ['appeler Anne le 12/12', 'appeler Anne', '2026-12-12'],
+  ['ligar para Ana no dia 12 de dezembro', 'ligar para Ana', '2026-12-12'],
+  ['ligar para Ana em 12 de dezembro', 'ligar para Ana', '2026-12-12'],
+  ['chiamare Anna il 12 dicembre', 'chiamare Anna', '2026-12-12'],
+  ['Anna bellen op 12 december', 'Anna bellen', '2026-12-12'],
+  ['ringa Anna den 12 december', 'ringa Anna', '2026-12-12'],
+  ['Meet Ann at 9 am 12/12', 'Meet Ann', '2026-12-12'],
+])('“%s” is due', async (typed, title, date) => {
+  expect(await splitDate(typed, writer)).toMatchObject({ title, date });
+});
+
+test.each([
+  'Report on “Friday”',
+  'Read “Friday”',
+  'Ask Ann: are you free friday?',
+  'invitar a el 12 personas',
+  'Tell Ann that I am 12 years old',
+  'Anna bellen op 3 vragen',
+])('“%s” stays whole', async (title) => {
+  expect(await splitDate(title, writer)).toMatchObject({ title, date: null });
+});
