@@ -32,7 +32,7 @@ export function FigureCards({ cards }: { cards: readonly Card[] }) {
               formatNumber(value)
             )}
           </dd>
-          {beside && <dd className="soft small tabular">{beside}</dd>}
+          {beside && <dd className={`soft small tabular ${classes.beside}`}>{beside}</dd>}
         </div>
       ))}
     </dl>
