@@ -108,10 +108,12 @@ function faultOf(
 ): string | null {
   const code = status < 300 ? String(status) : 'default';
   const response = document.paths?.[path]?.get?.responses?.[code];
-  const [type = ''] = headers.get('content-type')?.split(';') ?? [];
+  const sent = headers.get('content-type') ?? '';
+  const [type = ''] = sent.split(';');
   const content = response && 'content' in response ? response.content : {};
-  // A file of any type is documented as just that.
-  if (!content?.[type]) return content?.['*/*'] ? null : `${status} ${type} is not documented`;
+  // A file's whole type is its description.
+  if (type !== 'application/json' && content?.[sent]) return null;
+  if (!content?.[type]) return `${status} ${sent} is not documented`;
   const place = ['paths', path, 'get', 'responses', code, 'content', type, 'schema'];
   const pointer = place.map((key) => encodeURIComponent(key.replaceAll('/', '~1'))).join('/');
   return ajv.validate({ $ref: `api#/${pointer}` }, body) ? null : ajv.errorsText(ajv.errors);
