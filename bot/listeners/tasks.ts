@@ -180,14 +180,21 @@ async function addTask(call: Call, sent: string): Promise<void> {
 }
 
 /**
- * `Call Ann by fri, hard, pledge`, as the web's line reads it; a pledge without a date is asked for one.
- * False: it has no such words, or a date among them that has to be asked for first.
+ * `Call Ann by fri, hard, pledge`, as the web's line reads it; a pledge without a date is asked for one, and
+ * `by christmas, hard` for its day. False: it has no such words.
  */
 async function addMarked(call: Call, text: string, isJustMe: boolean): Promise<boolean> {
   const line = await readTaskLine(text, call.viewer);
   const { title, dueOn, difficulty, isPledge, question } = line;
-  if (question || !(difficulty || isPledge || line.isJustMe)) return false;
+  if (!(difficulty || isPledge || line.isJustMe)) return false;
   const isPrivate = isJustMe || line.isJustMe;
+  const dated = question && (await splitDate(title, call.viewer));
+  if (dated && 'reason' in dated) {
+    // The words go with the answer, which reads them again beside the day.
+    const marks = `${difficulty ? `, ${difficulty}` : ''}${isPledge ? ', pledge' : ''}`;
+    await call.reply(askAboutDate(call, text, { dated, marks, isJustMe: isPrivate }));
+    return true;
+  }
   if (isPledge && isPrivate) {
     const kept = new Set<LineMark>(['date', 'difficulty', 'justMe']);
     await call.reply(pledgeIsShared((await readTaskLine(text, call.viewer, kept)).title));
@@ -217,21 +224,24 @@ async function addMarked(call: Call, text: string, isJustMe: boolean): Promise<b
 function askAboutDate(
   { viewer }: Call,
   text: string,
-  { dated, isJustMe }: { dated: Extract<DatedText, { reason: string }>; isJustMe: boolean },
+  { dated, marks = '', isJustMe }: { dated: UnclearDate; marks?: string; isJustMe: boolean },
 ) {
   const { title, reason, offer, mayBeTitle } = dated;
   // The words go with each answer: they are read again there.
   const marked = (words: string) => (isJustMe ? asJustMe(words) : words);
+  const whole = `${title}${marks}`;
   const today = localDate(viewer.now, viewer.timeZone);
   return askForDay({
     reason,
     question: mayBeTitle ? '' : dayQuestion(title),
     action: taskDayAction,
-    subject: marked(mayBeTitle && text.length <= maxTitle ? text : title),
+    subject: marked(mayBeTitle && text.length <= maxTitle ? text : whole),
     keepTyped: { action: taskKeepTitleAction, value: marked(text) },
-    ...(offer && { offer: { date: offer, today, subject: marked(title) } }),
+    ...(offer && { offer: { date: offer, today, subject: marked(whole) } }),
   });
 }
+
+type UnclearDate = Extract<DatedText, { reason: string }>;
 
 /** Longer texts are no titles. */
 const maxTitle = 200;
@@ -247,10 +257,21 @@ function askForTaskDay(title: string, reason: string) {
 
 /** The day that was picked for a new task. */
 async function addWithPickedDay(call: Call, value: string): Promise<void> {
-  const { date, subject: title } = readPickedDay(value);
+  const { date, subject } = readPickedDay(value);
   const checked = parseSimpleDate(date, call.viewer);
-  if (!checked.ok) return call.reply(askForTaskDay(title, checked.reason));
-  await addTitle(call, title, checked.date);
+  if (!checked.ok) return call.reply(askForTaskDay(subject, checked.reason));
+  const line = await readTaskLine(subject, call.viewer, new Set(['date']));
+  const { title, difficulty, isPledge, isJustMe } = line;
+  const task = newTaskSchema.safeParse({
+    title,
+    dueOn: checked.date,
+    difficulty: difficulty ?? undefined,
+  });
+  if (!task.success) return call.refuse(task.error.issues[0]?.message ?? '');
+  if (isPledge && !isJustMe) {
+    return call.reply(await pledge(call, { ...task.data, dueOn: checked.date }));
+  }
+  await createAndReply(call, task.data, { isJustMe, difficulty });
 }
 
 /** *Keep it in the title*: the title exactly as it was typed. */

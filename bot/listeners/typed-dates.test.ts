@@ -212,12 +212,26 @@ test('a feast is a button for its day, where the task or the pause can wait unti
   await task('Call Ann', '2026-11-29');
   expect(await say('snooze 1 christmas')).toBe('I can’t read “christmas” as a time.');
   expect(await press('Fri, Dec 25')).toContain('*Call Ann* is now due Fri, Dec 25.');
-  // From there on it can't be put off by less, and no day too far away is offered.
+  // It can't be put off by less from there on, and no day too far away is offered.
   await say('snooze 1 christmas');
   await say('snooze 1 halloween');
   expect([...buttons().keys()]).toEqual([]);
   await say('pause until christmas');
   expect(await press('Fri, Dec 25')).toContain('until Fri, Dec 25.');
+});
+
+test('words behind a feast are kept for the day that is pressed', async () => {
+  expect(await say('add Call Ann by christmas, hard')).toBe('I can’t read “christmas” as a date.');
+  expect(await press('Fri, Dec 25')).toBe('Added *Call Ann*, due Fri, Dec 25, 35 points.');
+  expect(notes()).toContain('I marked it hard.');
+  await say('add Ship the beta by christmas, pledge');
+  expect(await press('Fri, Dec 25')).toMatch(/^🤝 Pledged: \*Ship the beta\*/);
+  expect(await say('add Call Bo by my birthday, easy')).toBe(
+    'I can’t read “my birthday” as a date.',
+  );
+  expect(await pick('2026-12-20')).toBe('Added *Call Bo*, due Sun, Dec 20, 10 points.');
+  await say('add Call Cy by christmas, hard');
+  expect(await press(keep)).toMatch(/^Added \*Call Cy by christmas, hard\*/);
 });
 
 test('several tasks wait for a feast once they were asked about', async () => {
