@@ -58,7 +58,12 @@ export async function findProgress(
     usualWeek: usualWeek(points, begun),
     completion: due.month,
     calendar: activityCalendar({
-      ...{ from, today, figures, frozen, runs, stands },
+      from,
+      today,
+      figures,
+      frozen,
+      runs,
+      stands,
       isPaused: (day) => isPausedDay(streak, day),
     }),
     runs: toRuns(runs, stands),

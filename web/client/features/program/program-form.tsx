@@ -2,13 +2,14 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import type { ProgramView } from '#shared/api/program.ts';
+import type { AccentTokens } from '#shared/domain/accent.ts';
 import { toHexColor } from '#shared/domain/hex-color.ts';
 import { AppError } from '#shared/errors.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
+import { lazyCode } from '../../lib/lazy.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
-import { useAccentTokens } from './accent-tokens.ts';
 import classes from './program.module.css';
 import { ProgramPreview } from './program-preview.tsx';
 import { brandOf, useSaveProgram } from './program-queries.ts';
@@ -128,4 +129,26 @@ function withoutPath(errors: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(errors).map(([path, text]) => [path.replace(/^settings\./, ''), text]),
   );
+}
+
+type Themes = { light: AccentTokens; dark: AccentTokens };
+
+const accentCode = lazyCode(async () => (await import('#shared/domain/accent.ts')).accentTokens);
+
+/** The tokens that a typed color becomes; null for none, and while it is no color. */
+function useAccentTokens(typed: string | null): Themes | null {
+  const accent = typed === null ? null : toHexColor(typed);
+  const [made, setMade] = useState<{ accent: string; tokens: Themes } | null>(null);
+  useEffect(() => {
+    if (!accent) return;
+    let isCurrent = true;
+    accentCode.get().then(
+      (accentTokens) => isCurrent && setMade({ accent, tokens: accentTokens(accent) }),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [accent]);
+  return made && made.accent === accent ? made.tokens : null;
 }
