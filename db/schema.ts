@@ -132,6 +132,14 @@ type ContentVersionsTable = {
   saved_at: Date;
 };
 
+/** One row: the first admin's way through a new program. */
+type FirstStepsTable = {
+  only_row: Generated<boolean>;
+  skipped: Generated<string[]>;
+  put_away_at: Date | null;
+  test_mail_id: string | null;
+};
+
 /** An account's identity at a provider of single sign-on. */
 type AccountIdentitiesTable = {
   issuer: string;
@@ -1233,6 +1241,8 @@ export type MailData = DataOfEachMail<{
   'investor-waits': { investorId: string };
   /** To an admin. */
   'model-problem': { model: string };
+  /** To the admin who asked for it. */
+  'test-email': { accountId: string };
   /** `weekStart` is the Sunday with which the week began. */
   'weekly-digest': { weekStart: CalendarDate };
   /** The founder's local day with which the streak ends. */
@@ -1528,6 +1538,7 @@ export type Database = {
   staff_settings: StaffSettingsTable;
   program: ProgramTable;
   content_versions: ContentVersionsTable;
+  first_steps: FirstStepsTable;
   account_identities: AccountIdentitiesTable;
   used_sign_ons: UsedSignOnsTable;
   calendar_feeds: CalendarFeedsTable;

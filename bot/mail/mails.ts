@@ -78,6 +78,7 @@ import {
 } from './templates/staff.ts';
 import { writeStaffMessage } from './templates/staff-message.ts';
 import { writeTeamChange, writeTeamInvitation, writeTeamRemoval } from './templates/team.ts';
+import { testMail } from './templates/test-email.ts';
 import { writeWebhookSwitchedOff } from './templates/webhooks.ts';
 
 type WriteMail<Template extends MailTemplate> = (
@@ -192,6 +193,7 @@ const mails: { [Template in MailTemplate]: WriteMail<Template> } = {
     const [problem] = await listModelProblems(db, [model]);
     return problem ? modelProblemMail(problem, { url: `${config.publicUrl}/admin/coach` }) : null;
   },
+  'test-email': async ({ config }) => testMail({ url: `${config.publicUrl}/admin/dashboard` }),
   'saved-searches': writeSavedSearches,
   'startup-update': writeStartupUpdate,
 

@@ -178,6 +178,7 @@ const examples: { [Template in MailTemplate]: (demo: Demo) => Promise<Example<Te
       .execute();
     return { to: admin.email, data: { model: problem.model } };
   },
+  'test-email': async () => ({ to: admin.email, data: { accountId: randomUUID() } }),
   'weekly-digest': async ({ maya, now }) => {
     const at = lastMonday(now, maya.timeZone, digestHours.mail);
     const monday = localDate(at, maya.timeZone);

@@ -145,6 +145,7 @@ export async function newMailSamples(db: Db, typed: (text: string) => string): P
     ],
     'investor-waits': [{ data: { investorId: await investorIn(db, typed, {}) } }],
     'model-problem': [{ data: { model: 'gpt-test' } }],
+    'test-email': [{ data: { accountId: ada.accountId } }],
     'weekly-digest': [{ ...mailed, data: { weekStart: digestWeek('2026-11-16') } }],
     'streak-at-risk': [{ ...mailed, data: { day: today } }],
     'pledge-missed': [{ ...mailed, data: { taskIds: people.missed } }],

@@ -13,6 +13,7 @@ import { cohortContract, cohortsContract, communityContract } from './cohorts.ts
 import { connectedAppsContract } from './connected-apps.ts';
 import { deliveryContract } from './deliveries.ts';
 import { emailChangeContract } from './email-change.ts';
+import { firstStepsContract } from './first-steps.ts';
 import { foundersContract } from './founders.ts';
 import { importsContract } from './imports.ts';
 import { introductionsContract } from './introductions.ts';
@@ -61,6 +62,7 @@ export const contract = {
   thanks: thanksContract,
   profile: profileContract,
   program: programContract,
+  firstSteps: firstStepsContract,
   progress: progressContract,
   calendar: calendarContract,
   checkIns: checkInsContract,

@@ -197,6 +197,19 @@ export const auditActions: Record<string, AuditAction> = {
     'Restored the program',
     'restored an earlier version of the program’s settings',
   ),
+  'program.steps_put_away': plainAction('Put the first steps away', 'put the first steps away'),
+  'program.steps_brought_back': plainAction(
+    'Brought the first steps back',
+    'brought the first steps back',
+  ),
+  'program.step_skipped': {
+    label: 'Skipped a first step',
+    sentence: ({ to }) => `skipped ${to ? `“${to}”` : 'a first step'}`,
+  },
+  'program.step_resumed': {
+    label: 'Took up a first step again',
+    sentence: ({ to }) => `took up ${to ? `“${to}”` : 'a first step'} again`,
+  },
   'cohort.created': actionOn('Created a cohort', 'created the cohort'),
   'cohort.changed': {
     label: 'Changed a cohort',
@@ -274,6 +287,7 @@ export const auditActions: Record<string, AuditAction> = {
   'startup.nudged': actionOn('Nudged a startup', 'asked for a check-in:'),
   'delivery.retried': actionOn('Retried a delivery', 'retried'),
   'delivery.dropped': actionOn('Dropped a delivery', 'dropped'),
+  'delivery.tested': actionOn('Sent a test email', 'sent a test email to'),
   'payment.attached': actionOn('Attached a payment', 'attached'),
   'payment.dismissed': actionOn('Dismissed a payment', 'dismissed'),
 };

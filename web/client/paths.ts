@@ -90,6 +90,9 @@ export const paths = {
   live: '/api/live',
 } as const;
 
+/** The list of a new program's first steps, also once it was put away. */
+export const firstStepsPath = `${paths.adminDashboard}#first-steps`;
+
 /** The section of the Startup Profile that lists the team. */
 export const teamPath = `${paths.appProfile}#team`;
 

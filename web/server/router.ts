@@ -22,6 +22,7 @@ import {
 import { connectedAppRoutes } from './routes/connected-apps.ts';
 import { deliveryRoutes } from './routes/deliveries.ts';
 import { emailChangeRoutes } from './routes/email-change.ts';
+import { firstStepsRoutes } from './routes/first-steps.ts';
 import { founderRoutes, profileRoutes } from './routes/founders.ts';
 import { importRoutes } from './routes/imports.ts';
 import { introductionRoutes } from './routes/introductions.ts';
@@ -70,6 +71,7 @@ export const router = api.router({
   profile: profileRoutes,
   team: teamRoutes,
   program: programRoutes,
+  firstSteps: firstStepsRoutes,
   progress: progressRoutes,
   calendar: calendarRoutes,
   checkIns: checkInRoutes,

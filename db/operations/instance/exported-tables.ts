@@ -293,6 +293,7 @@ export const leftOutTables: Record<Exclude<keyof Database, ExportedName>, string
   email_changes: signIn,
   email_undos: signIn,
   failed_sign_ins: signIn,
+  first_steps: bookkeeping,
   import_rows: bookkeeping,
   imports: bookkeeping,
   job_workers: bookkeeping,

@@ -45,6 +45,7 @@ export async function pruneExpired(db: Db, { now }: { now: Date }): Promise<void
     ), mails as (
       delete from mails
       where created_at < ${now}::timestamptz - interval '90 days' and state <> 'waiting'
+        and not exists (select from first_steps f where f.test_mail_id = mails.id)
     ), webhooks as (
       delete from webhook_deliveries
       where created_at < ${now}::timestamptz - interval '30 days'

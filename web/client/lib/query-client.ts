@@ -17,6 +17,7 @@ export const queryKeys = {
   leaderboard: ['leaderboard'],
   cohort: ['cohort'],
   program: ['program'],
+  firstSteps: ['firstSteps'],
   progress: ['progress'],
   notifications: ['notifications'],
   introductions: ['introductions'],

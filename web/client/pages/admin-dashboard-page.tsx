@@ -4,6 +4,8 @@ import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { ApplicationList } from '#shared/api/review.ts';
 import { brand } from '#shared/brand.ts';
+import { FirstSteps, FirstStepsLine } from '../features/program/first-steps.tsx';
+import { useFirstSteps } from '../features/program/first-steps-queries.ts';
 import {
   ApplicationFilters,
   ApplicationStats,
@@ -23,14 +25,16 @@ import { lazyCode, usePreloadOnIdle } from '../lib/lazy.ts';
 import { useUrlQuery } from '../lib/list-query.ts';
 import { paths } from '../paths.ts';
 import { LazyDialog, useDialog } from '../ui/lazy-dialog.tsx';
-import { Loaded } from '../ui/loaded.tsx';
+import { Loaded, LoadedTogether } from '../ui/loaded.tsx';
 import classes from './admin-dashboard-page.module.css';
 
 export function AdminDashboardPage() {
   const [inAddress, change] = useUrlQuery(listQuery);
-  const isReviewer = useAdmin().staffRole === 'reviewer';
+  const { staffRole } = useAdmin();
+  const isReviewer = staffRole === 'reviewer';
   const query = isReviewer ? asReviewer(inAddress) : inAddress;
   const applications = useApplications(query);
+  const firstSteps = useFirstSteps({ enabled: staffRole === 'admin' });
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLElement>(null);
   useApplicationKeys(list, {
@@ -53,36 +57,44 @@ export function AdminDashboardPage() {
           </>
         )}
       </div>
-      <Loaded query={applications} heights={[92, 36, 480]} label="Loading applications">
-        {(data) => (
-          <>
-            <ApplicationStats list={data} />
-            <ApplicationFilters
-              query={query}
-              counts={data.counts}
-              isReviewer={isReviewer}
-              onChange={change}
-              searchRef={search}
-              isNarrow={isNarrow}
-            />
-            <section
-              ref={list}
-              aria-label="Applications"
-              className={`card ${classes.list}`}
-              data-old={applications.isPlaceholderData || undefined}
-            >
-              <Rows
-                list={data}
+      <LoadedTogether
+        queries={[applications, firstSteps]}
+        heights={[92, 36, 480]}
+        label="Loading applications"
+      >
+        {firstSteps.data && <FirstSteps view={firstSteps.data} />}
+        <Loaded query={applications} heights={[92, 36, 480]} label="Loading applications">
+          {(data) => (
+            <>
+              <ApplicationStats list={data} />
+              <ApplicationFilters
                 query={query}
+                counts={data.counts}
                 isReviewer={isReviewer}
+                onChange={change}
+                searchRef={search}
                 isNarrow={isNarrow}
-                onShow={(changes) => change({ ...listQuery.initial, ...changes })}
               />
-            </section>
-            {data.size > 0 && <ListPages list={data} query={query} />}
-          </>
-        )}
-      </Loaded>
+              <section
+                ref={list}
+                aria-label="Applications"
+                className={`card ${classes.list}`}
+                data-old={applications.isPlaceholderData || undefined}
+              >
+                <Rows
+                  list={data}
+                  query={query}
+                  isReviewer={isReviewer}
+                  isNarrow={isNarrow}
+                  onShow={(changes) => change({ ...listQuery.initial, ...changes })}
+                />
+              </section>
+              {data.size > 0 && <ListPages list={data} query={query} />}
+            </>
+          )}
+        </Loaded>
+        {firstSteps.data && <FirstStepsLine view={firstSteps.data} />}
+      </LoadedTogether>
     </div>
   );
 }
