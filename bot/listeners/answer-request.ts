@@ -16,6 +16,7 @@ import {
   connectNotice,
   formerFounderNotice,
   formTooLateNotice,
+  otherWorkspaceNotice,
   refusal,
   tooBusyNotice,
   unexpectedNotice,
@@ -151,17 +152,24 @@ export function noticeOfFailure(
 /** A text of this length fits a button that offers it again. */
 const maxKeptText = 1500;
 
-/** A request from our workspace. Without a `call` its sender is no linked founder, and was told so. */
+/** Without a `call` its sender is no linked founder, or in another workspace, and was told so. */
 type OpenedCall = { reply: Reply; call: Call } | { reply: Reply; call: null; notice: Message };
 
 /**
- * Identifies the sender. Null for a repeat, and for a request from another workspace or app: nothing
- * must happen then. People who aren't linked to a founder are shown how to connect.
+ * Identifies the sender. Null for a repeat, and for a request from another app: nothing must happen then.
+ * People who aren't linked to a founder are shown how to connect, and those in a workspace that the app
+ * has left where it is.
  */
 async function openCall(context: BotContext, incoming: Incoming): Promise<OpenedCall | null> {
   const { db, clock, workspaces } = context;
   const { teamId, userId, origin, channelId, triggerId } = incoming;
-  if (!(await isFromOurWorkspace(context, incoming))) return null;
+  if (!(await isFromOurWorkspace(context, incoming))) {
+    const notice = await noticeElsewhere(context, incoming);
+    if (!notice) return null;
+    const reply = createReply(context, incoming);
+    await reply(notice, { keepOriginal: true });
+    return { reply, call: null, notice };
+  }
   const now = clock();
   const [client, isFirst, founder] = await Promise.all([
     workspaces.client(teamId),
@@ -258,6 +266,22 @@ export async function homeOfStranger(
 ): Promise<HomeView> {
   const isFormer = await isFormerFounder(db, person);
   return isFormer ? formerHomeView() : unlinkedHomeView(config.publicUrl);
+}
+
+/**
+ * Tells somebody in another workspace, where Slack still has the app, that the community isn't there: after
+ * a move, or after an admin stayed. Null for a repeat, and for another app.
+ */
+export async function noticeElsewhere(
+  context: BotContext,
+  incoming: Incoming,
+): Promise<Message | null> {
+  const { config, workspaces } = context;
+  const team = await workspaces.communityTeam();
+  if (!team || team === incoming.teamId) return null;
+  if (!(await isFromOurWorkspace(context, { teamId: team, appId: incoming.appId }))) return null;
+  if (!(await isFirstTime(context, incoming))) return null;
+  return otherWorkspaceNotice(config.publicUrl, typedInComposer(incoming));
 }
 
 /** True if a signed request comes from our own app in the community's workspace. */

@@ -7,7 +7,12 @@ import {
   notStaffNotice,
   secondStepNotice,
 } from '../messages/monday-message.ts';
-import { isFirstTime, isFromOurWorkspace, noticeOfFailure } from './answer-request.ts';
+import {
+  isFirstTime,
+  isFromOurWorkspace,
+  noticeElsewhere,
+  noticeOfFailure,
+} from './answer-request.ts';
 import type { Incoming } from './incoming.ts';
 import type { StaffCall } from './listener.ts';
 import { createReply } from './reply.ts';
@@ -25,7 +30,10 @@ export async function answerStaffRequest(
   const { teamId, userId } = incoming;
   const reply = createReply(context, incoming);
   try {
-    if (!(await isFromOurWorkspace(context, incoming))) return;
+    if (!(await isFromOurWorkspace(context, incoming))) {
+      const notice = await noticeElsewhere(context, incoming);
+      return notice ? await reply(notice, { keepOriginal: true }) : undefined;
+    }
     const [isFirst, staff] = await Promise.all([
       isFirstTime(context, incoming),
       findStaffBySlack(db, { teamId, userId }),

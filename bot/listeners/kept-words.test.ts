@@ -107,11 +107,12 @@ const forms: [string, string, Values][] = [
   ],
 ];
 
-const submit = (form: string, values: Values, trigger = randomUUID()) =>
+const submit = (form: string, values: Values, trigger = randomUUID(), fields: object = {}) =>
   bot().submit(
     form,
     {},
     {
+      ...fields,
       trigger_id: trigger,
       view: {
         id: 'V-kept',
@@ -154,5 +155,18 @@ test.each(forms)(
     const { response_action: action, errors } = JSON.parse((await submit(form, values)).text);
     expect([action, errors.title]).toEqual(['errors', expect.stringMatching(/Connect your/)]);
     expect(JSON.stringify((await bot().nextAnswer()).blocks)).toContain('/slack/connect');
+  },
+);
+
+test.each(forms)(
+  'a %s form of a workspace that the app has left keeps its words',
+  async (_name, form, values) => {
+    const left = { team: { id: 'T_BEFORE' } };
+    const sent = await submit(form, values, randomUUID(), left);
+    const { response_action: action, errors } = JSON.parse(sent.text);
+    const elsewhere = expect.stringContaining('another Slack workspace');
+    expect([action, errors.title]).toEqual(['errors', elsewhere]);
+    expect(await bot().nextAnswer()).toMatchObject({ text: elsewhere });
+    expect(await titled('Write the story')).toBe(0);
   },
 );

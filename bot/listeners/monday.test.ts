@@ -149,7 +149,8 @@ test('a founder, another workspace or an altered value changes nothing', async (
   const elsewhere = (await newCohort(db)).id;
   const { all } = await press('monday_call', `${elsewhere}:${today}:${ada.startupId}`);
   expect(all).toContain('That startup was not found');
-  await bot().click('monday_call', value, { team: { id: 'TELSEWHERE' } });
+  const { all: there } = await press('monday_call', value, { team: { id: 'TELSEWHERE' } });
+  expect(there).toContain('another Slack workspace');
   expect(await changed()).toEqual(nothing);
 });
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { startupOf } from '#db/queries/founders.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
-import { findRow, readRows, updateRows } from '#db/testing/rows.ts';
+import { findRow, readRow, readRows, updateRows } from '#db/testing/rows.ts';
 import { dateLabel } from '#shared/formats.ts';
 import { addDays, localDate } from '#shared/time.ts';
 import { taskActions } from '../messages/tasks.ts';
@@ -138,14 +138,34 @@ function weekAhead(): string {
   return dateLabel(addDays(today, 7), today);
 }
 
-test.each([
-  ['another workspace', { team_id: 'T_OTHER' }],
-  ['another app', { api_app_id: 'A_OTHER' }],
-])('%s changes nothing', async (_name, fields) => {
-  const before = await countTasks();
-  expect((await bot().command('/task', 'add Sneak in', fields)).status).toBe(200);
-  await settled();
-  expect(await countTasks()).toBe(before);
+test.each([{ api_app_id: 'A_OTHER' }, { api_app_id: 'A_OTHER', team_id: 'T_OTHER' }])(
+  'another app changes nothing and hears nothing: %o',
+  async (fields) => {
+    const before = await countTasks();
+    expect((await bot().command('/task', 'add Sneak in', fields)).status).toBe(200);
+    await settled();
+    expect(await countTasks()).toBe(before);
+  },
+);
+
+test('whoever uses the app in a workspace that it has left is told where it is', async () => {
+  const task = await newTask(db, { founderId });
+  const elsewhere = 'Slipstream works in another Slack workspace, so nothing was done here.';
+  await bot().command('/pledge', 'Call <Bo> by friday', { team_id: 'T_BEFORE' });
+  const answer = await bot().nextAnswer();
+  expect(answer).toMatchObject({
+    response_type: 'ephemeral',
+    text: expect.stringContaining(elsewhere),
+  });
+  expect(JSON.stringify(answer.blocks)).toContain('You typed: /pledge Call &lt;Bo&gt; by friday');
+  expect(JSON.stringify(answer.blocks)).toContain(`${bot().url}/slack/connect`);
+  await bot().click(taskActions.list.done, task.id, { team: { id: 'T_BEFORE' } });
+  const clicked = await bot().nextAnswer();
+  expect(clicked).toMatchObject({
+    replace_original: false,
+    text: expect.stringContaining(elsewhere),
+  });
+  expect(await readRow(db, 'tasks', { id: task.id }, 'status')).toEqual({ status: 'pending' });
 });
 
 test('somebody unlinked is shown how to connect, privately', async () => {

@@ -101,7 +101,7 @@ test('“Add as task” keeps a long message in the notes; a reply’s link lead
   );
 });
 
-test('an unlinked person is shown how to connect; another workspace gets nothing', async () => {
+test('an unlinked person is shown how to connect, one in another workspace where', async () => {
   const before = opened().length;
   const message = { text: 'Ship' };
   const response_url = `${bot().url}/response`;
@@ -109,6 +109,7 @@ test('an unlinked person is shown how to connect; another workspace gets nothing
   await bot().shortcut('pledge_message', { user, message, response_url });
   expect((await bot().nextAnswer()).text).toContain('Connect your');
   await bot().shortcut('pledge_message', { team: { id: 'T_OTHER' }, message, response_url });
+  expect((await bot().nextAnswer()).text).toContain('another Slack workspace');
   expect(opened()).toHaveLength(before);
 });
 

@@ -24,6 +24,20 @@ export function connectNotice(publicUrl: string, keeps = false): Message {
   return message(text, [section(text), actions([connectButton(publicUrl)])]);
 }
 
+/** For a workspace where the app is, but not the community. The words are kept to be copied. */
+export function otherWorkspaceNotice(publicUrl: string, typed: TypedCommand | undefined): Message {
+  const text = `${brand.name} works in another Slack workspace, so nothing was done here. Connect your account there.`;
+  return message(text, [
+    section(text),
+    ...(typed?.text ? [section(typedText(typed))] : []),
+    actions([connectButton(publicUrl)]),
+  ]);
+}
+
+function typedText({ command, text }: TypedCommand): string {
+  return `You typed: ${escapeText(asTyped(`${command} ${text}`), 2900)}`;
+}
+
 /** For a Slack account that is linked to somebody who is no accepted founder any more. */
 export function formerFounderNotice(): Message {
   return plainMessage(
@@ -59,7 +73,7 @@ export function withTyped(refused: Message, typed: TypedCommand | undefined): Me
   const again = button({ action: typedCommandAction, label: 'Try again', value: line });
   return message(refused.text, [
     ...refused.blocks,
-    section(`You typed: ${escapeText(asTyped(line), 2900)}`),
+    section(typedText(typed)),
     ...(line.length <= maxTypedAgain ? [actions([again])] : []),
   ]);
 }

@@ -211,14 +211,15 @@ test('a move ends links, channels and what waits there, and says so', async () =
 
   const [entry, ...others] = await audits();
   expect(others).toEqual([]);
-  const effects = '1 channel was replaced, 2 founders had to connect again';
+  const effects =
+    '1 channel was replaced, 2 founders had to connect again, 1 message that waited was not sent';
   expect(entry?.details).toMatchObject({ from: 'Harbor', to: 'Cohort', reason: effects });
   const facts = { subject: 'Harbor to Cohort', reason: effects };
   expect(auditSentence('slack.moved', facts)).toBe(
     `moved the Slack app from Harbor to Cohort: ${effects}`,
   );
   const state = await findSlackState(db, { now });
-  expect(state.move).toMatchObject({ from: 'Harbor', to: 'Cohort', founders: 2 });
+  expect(state.move).toMatchObject({ from: 'Harbor', to: 'Cohort', founders: 2, messages: 1 });
   const { founders, foundersLinked } = state;
   expect(foundersLinked).toBe(0);
   expect(state.deliveries).toMatchObject([{ state: 'dropped', reason: 'workspace_moved' }]);

@@ -89,6 +89,16 @@ it('there is no earlier page if the last one is exactly full', async () => {
   expect([inbox.items.length, inbox.earlier]).toEqual([50, null]);
 });
 
+it('a notice of the program does not show its reader’s own photo', async () => {
+  await updateRows(db, 'founders', { id: mine }, { avatar: '/pictures/me.webp' });
+  await sql`
+    insert into cohort_notifications
+      (recipient_id, sender_id, type, founder_name, startup_name, message)
+    values (${mine}, ${mine}, 'slack_ended', 'Slipstream', 'Slack', 'moved')`.execute(db);
+  const [notice] = (await findInbox(db, mine)).items;
+  expect(notice).toMatchObject({ founderName: 'Slipstream', photo: null });
+});
+
 it('unread notifications are counted up to 100', async () => {
   await completeSome(1);
   await sql`

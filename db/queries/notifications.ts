@@ -56,7 +56,11 @@ export async function findInbox(
       .leftJoin('tasks as t', 't.id', 'n.pledge_task_id')
       .leftJoin('startup_founders as a', 'a.id', 't.user_id')
       .leftJoin('startup_founders as sender', (join) =>
-        join.onRef('sender.id', '=', 'n.sender_id').on('sender.is_active', '=', true),
+        join
+          .onRef('sender.id', '=', 'n.sender_id')
+          // The program's own notices have their recipient as the sender.
+          .onRef('sender.id', '<>', 'n.recipient_id')
+          .on('sender.is_active', '=', true),
       )
       .where('n.recipient_id', '=', founderId)
       .where('n.id', '<', before)

@@ -19,6 +19,8 @@ const slackStateSchema = z.object({
       at: instant,
       founders: z.number(),
       channels: z.number(),
+      /** Those that waited to be sent there. */
+      messages: z.number(),
     })
     .nullable(),
   /** The result of the last check; null before the first. */

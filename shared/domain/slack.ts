@@ -35,17 +35,15 @@ export const parkedReasons: readonly string[] = [
   'slack_not_installed',
 ];
 
-/** '3 channels were replaced, 14 founders had to connect again' */
-export function moveEffects({
-  founders,
-  channels,
-}: {
-  founders: number;
-  channels: number;
-}): string {
+type MoveEffects = { founders: number; channels: number; messages: number };
+
+/** '3 channels were replaced, 14 founders had to connect again, 2 messages that waited were not sent' */
+export function moveEffects({ founders, channels, messages }: MoveEffects): string {
   const people = founders === 0 ? 'nobody' : pluralize(founders, 'founder');
   const rooms = channels === 0 ? 'no channel' : pluralize(channels, 'channel');
-  return `${rooms} ${channels > 1 ? 'were' : 'was'} replaced, ${people} had to connect again`;
+  const replaced = `${rooms} ${channels > 1 ? 'were' : 'was'} replaced`;
+  const unsent = `${pluralize(messages, 'message')} that waited ${messages > 1 ? 'were' : 'was'} not sent`;
+  return `${replaced}, ${people} had to connect again${messages > 0 ? `, ${unsent}` : ''}`;
 }
 
 /** The minimum time between two reminders to the same founder. */

@@ -29,10 +29,11 @@ export async function moveWorkspace(
   const move = await findWorkspaceMove(trx, { teamId, now });
   await sql`delete from slack_installations where team_id <> ${teamId}`.execute(trx);
   await sql`delete from slack_health where team_id <> ${teamId}`.execute(trx);
-  await sql`
+  const dropped = await sql<{ kind: string }>`
     update slack_outbox set state = 'dropped', last_error = 'workspace_moved'
     where team_id <> ${teamId} and (state in ('waiting', 'failed')
-      or (state = 'dropped' and last_error = 'daily_digest'))`.execute(trx);
+      or (state = 'dropped' and last_error = 'daily_digest'))
+    returning kind`.execute(trx);
   if (!move) return;
   const founders = await endFounderLinks(trx, {
     which: sql<boolean>`f.slack_team_id <> ${teamId}`,
@@ -52,14 +53,19 @@ export async function moveWorkspace(
   await addJob(trx, 'open-cohort-channels', { teamId }, { key: `channels:${teamId}` });
   const to = teamName ?? teamId;
   const { from, channels } = move;
+  const messages = dropped.rows.filter(({ kind }) => !changesAPost.test(kind)).length;
+  const effects = { founders, channels, messages };
   await recordAudit(trx, {
     actor: actor ?? configurationActor,
     action: 'slack.moved',
     subject: { type: 'workspace', id: teamId, name: `${from} to ${to}` },
-    details: { from, to, founders, channels, reason: moveEffects({ founders, channels }) },
+    details: { from, to, ...effects, reason: moveEffects(effects) },
     now,
   });
 }
+
+/** Kinds of messages that nobody would have read as one of their own. */
+const changesAPost = /_(update|retraction|archive)$/;
 
 /** Cohorts get new channels, and so do the members; what was known of the old ones is forgotten. */
 async function endChannels(trx: Trx, { teamId }: { teamId: string }): Promise<void> {

@@ -55,14 +55,14 @@ const moveShownMs = 30 * 24 * 60 * 60 * 1000;
 async function findLastMove(db: Db, { now }: { now: Date }): Promise<SlackState['move']> {
   const { rows } = await sql<{
     at: Date;
-    details: { from: string; to: string; founders: number; channels: number };
+    details: { from: string; to: string; founders: number; channels: number; messages?: number };
   }>`
     select created_at as at, details from audit_log where action = 'slack.moved'
     order by id desc limit 1`.execute(db);
   const [move] = rows;
   if (!move || now.getTime() - move.at.getTime() > moveShownMs) return null;
-  const { from, to, founders, channels } = move.details;
-  return { from, to, at: move.at.toISOString(), founders, channels };
+  const { from, to, founders, channels, messages = 0 } = move.details;
+  return { from, to, at: move.at.toISOString(), founders, channels, messages };
 }
 
 const maxListed = 10;

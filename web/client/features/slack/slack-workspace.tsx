@@ -89,12 +89,12 @@ function Workspace({ state }: { state: SlackState }) {
 
 /** Says what a move to another workspace ended; who hasn’t connected since is counted above it. */
 function LastMove({ move }: { move: NonNullable<SlackState['move']> }) {
-  const { from, to, at, founders, channels } = move;
+  const { from, to, at } = move;
   const today = localDate(useNow(), 'UTC');
   return (
     <p className="soft breakable">
       The app moved from “{from}” to “{to}” on {dateLabel(localDate(new Date(at), 'UTC'), today)}:{' '}
-      {moveEffects({ founders, channels })}.
+      {moveEffects(move)}.
     </p>
   );
 }
