@@ -21,7 +21,7 @@ export type BotContext = {
 };
 
 /** A mail is written from these alone. */
-export type MailContext = Pick<BotContext, 'config' | 'db' | 'clock'>;
+export type MailContext = Pick<BotContext, 'config' | 'db' | 'clock' | 'logger'>;
 
 /** The session of a browser's request, as far as the OAuth routes need it. */
 export type BrowserSession = {

@@ -61,6 +61,7 @@ import type {
   TaskCategory,
   TaskState,
 } from '#shared/options.ts';
+import type { MailTextId, TextContent } from '#shared/texts/texts.ts';
 import type { CalendarDate } from '#shared/time.ts';
 
 type AccountsTable = {
@@ -119,6 +120,15 @@ type ProgramTable = {
   tagline: string | null;
   support_email: string | null;
   accent: string | null;
+  version: Generated<number>;
+};
+
+/** Words that staff edited; those without a row, or without a body, are the original ones. */
+type TextsTable = {
+  id: string;
+  subject: string | null;
+  title: string | null;
+  body: string | null;
   version: Generated<number>;
 };
 
@@ -1266,6 +1276,8 @@ export type MailData = DataOfEachMail<{
   /** New matches, each under the first search that found it; the newest first. */
   'saved-searches': { investorId: string; found: { searchId: string; startupIds: string[] }[] };
   'applications-open': { alertId: string };
+  /** To an admin, with what they have typed. */
+  'text-sample': { textId: MailTextId; content: TextContent };
   /** A founder's update to investors. */
   'startup-update': { updateId: string; investorId: string };
 }>;
@@ -1537,6 +1549,7 @@ export type Database = {
   accounts: AccountsTable;
   staff_settings: StaffSettingsTable;
   program: ProgramTable;
+  texts: TextsTable;
   content_versions: ContentVersionsTable;
   first_steps: FirstStepsTable;
   account_identities: AccountIdentitiesTable;

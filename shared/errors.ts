@@ -76,6 +76,7 @@ const accountErrors = {
     webhook_delivery_not_found: 'That delivery was not found.',
     session_not_found: 'That session has already ended.',
     program_version_not_found: 'That version was not found.',
+    text_version_not_found: 'That version was not found.',
   }),
   ...answeredBy(409, {
     address_unconfirmed:
@@ -88,6 +89,10 @@ const accountErrors = {
     second_factor_off: 'Two-step sign-in isn’t on.',
     too_many_tokens: 'You have 20 access tokens. Revoke one before you make another.',
     webhook_off: 'That webhook is off. Switch it on first.',
+    text_not_email: 'Messages in Slack can’t be sent as a sample.',
+    text_changed:
+      'Someone else has saved other words meanwhile. Yours are still here: compare them, then save again.',
+    text_version_outdated: 'That version can’t be used anymore: its placeholders have changed.',
     program_changed:
       'Someone else has saved other settings meanwhile. Yours are still here: compare them, then save again.',
   }),

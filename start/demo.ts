@@ -73,6 +73,7 @@ export async function startDemo(options: Options): Promise<Demo> {
         writeMailExamples({
           config: toBotConfig({ ...settings, PUBLIC_URL: publicUrl, APP_SECRET: appSecret }),
           db: database.db,
+          logger,
           clock: () => new Date(),
         }),
     }),

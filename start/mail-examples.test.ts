@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { beforeAll, expect, it } from 'vitest';
 import { toBotConfig } from '#bot/config.ts';
 import { seedDemo } from '#db/seed/seed-demo.ts';
@@ -26,10 +27,11 @@ async function countRows(): Promise<unknown> {
 beforeAll(() => seedDemo(db, { now }), 60_000);
 
 it('the demo’s people get one mail of each kind, on every day of a week', async () => {
+  const logger = pino({ level: 'silent' });
   const before = await countRows();
   for (let day = 0; day < 7; day += 1) {
     const clock = () => new Date(now.getTime() + day * 24 * 60 * 60 * 1000);
-    const examples = await writeMailExamples({ config, db, clock });
+    const examples = await writeMailExamples({ config, db, logger, clock });
     expect(examples.map(({ kind }) => kind)).toEqual(Object.values(mailLabels));
     for (const { html, text } of examples) {
       expect(html).toContain('class="on-button"');

@@ -16,6 +16,7 @@ import {
 import { listStaffToFindInSlack } from '#db/queries/staff.ts';
 import type { BotContext } from '../context.ts';
 import { installedMessage, welcomeMessage } from '../messages/notices.ts';
+import { findSlackWords } from '../messages/words.ts';
 import { inviteToChannel } from '../slack/channels.ts';
 import { botScopes } from '../slack/scopes.ts';
 import { describeFailure, isRecipientInactive, mayPass } from '../slack/slack-client.ts';
@@ -44,7 +45,8 @@ export async function welcomeFounder(
   }
   const invitation = await inviteNewcomer(db, client, account);
   const typed = await findUnlinkedCommand(db, { ...sender, now: clock() });
-  const welcome = welcomeMessage({ ...account, ...invitation }, typed);
+  const words = await findSlackWords(context, 'slack-welcome');
+  const welcome = welcomeMessage({ ...account, ...invitation }, words, typed);
   try {
     await client.chat.postMessage({ channel: userId, ...welcome });
   } catch (error) {

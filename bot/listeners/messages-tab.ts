@@ -3,9 +3,11 @@ import { findFounderBySlack } from '#db/queries/founders.ts';
 import { listOpenTasks } from '#db/queries/tasks.ts';
 import { isForToday } from '#shared/domain/due-dates.ts';
 import { matchTitles } from '#shared/domain/title-match.ts';
+import { firstName } from '#shared/formats.ts';
 import type { BotContext } from '../context.ts';
 import { overviewHelp, withSupport } from '../messages/help.ts';
 import { fileNotRead, greeting, quietChoices, youAreWelcome } from '../messages/notices.ts';
+import { findSlackWords } from '../messages/words.ts';
 import { answerAnybody, answerCommand, answerRequest } from './answer-request.ts';
 import { memoryCommand } from './coach-memory.ts';
 import { createReceipt, type Incoming, type KeptRequest, type Thread } from './incoming.ts';
@@ -100,7 +102,8 @@ async function greet(call: Call): Promise<void> {
   const { context, founder, now, viewer } = call;
   const open = await listOpenTasks(context.db, { founderId: founder.id, now });
   const today = open.filter((task) => isForToday(task, viewer)).length;
-  await call.reply(greeting({ name: founder.name.trim().split(/\s+/)[0] ?? '', today }));
+  const words = await findSlackWords(context, 'slack-greeting');
+  await call.reply(greeting({ name: firstName(founder.name), today }, words));
 }
 
 async function offerQuiet({ context, reply }: Call): Promise<void> {

@@ -4,9 +4,9 @@ import type { Mail } from '#db/operations/deliveries/mail-outbox.ts';
 import { mailSamplesNow, newMailSamples } from '#db/testing/mail-samples.ts';
 import { emailMark, setBrand } from '#shared/brand.ts';
 import { mailLabels } from '#shared/domain/mail-templates.ts';
+import type { RenderedMail } from '#shared/texts/render-mail.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 import { prepareMail } from './mails.ts';
-import type { RenderedMail } from './render-mail.ts';
 
 const bot = useTestBot();
 const window = new Window();

@@ -1,8 +1,8 @@
 import { listMailRecipients } from '#db/queries/notifications.ts';
 import { createUnsubscribeToken, type FounderSubscription } from '#db/signed-links.ts';
 import type { Viewer } from '#shared/domain/due-dates.ts';
+import type { MailContent } from '#shared/texts/render-mail.ts';
 import type { MailContext } from '../context.ts';
-import type { MailContent } from './render-mail.ts';
 
 /** Null if the founder does not want it any more, or nothing is left to say. */
 export async function writeFounderMail(

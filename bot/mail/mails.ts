@@ -13,6 +13,7 @@ import { isSlackUnlinked } from '#db/queries/slack/linked-founders.ts';
 import { findMondayMessage } from '#db/queries/staff.ts';
 import { findStreakAtRisk } from '#db/queries/streaks.ts';
 import { listMissedPledges } from '#db/queries/tasks.ts';
+import { findText } from '#db/queries/texts.ts';
 import type { MailData } from '#db/schema.ts';
 import { createAlertToken, createApplicationToken } from '#db/signed-links.ts';
 import type { Viewer } from '#shared/domain/due-dates.ts';
@@ -25,10 +26,12 @@ import {
 import { isQuiet } from '#shared/domain/notifications.ts';
 import { conversationPath } from '#shared/pages.ts';
 import { withNext } from '#shared/return-paths.ts';
+import { type MailContent, type RenderedMail, renderMail } from '#shared/texts/render-mail.ts';
+import { mailText } from '#shared/texts/texts.ts';
+import { sampleMail, type WordedMail } from '#shared/texts/word-mail.ts';
 import { localDate } from '#shared/time.ts';
 import type { MailContext } from '../context.ts';
 import { createMailLinks, type MailLinks, writeFounderMail } from './founder-mail.ts';
-import { type MailContent, type RenderedMail, renderMail } from './render-mail.ts';
 import {
   passwordReset,
   writeEmailChange,
@@ -84,7 +87,7 @@ import { writeWebhookSwitchedOff } from './templates/webhooks.ts';
 type WriteMail<Template extends MailTemplate> = (
   context: MailContext,
   mail: MailOf<Template>,
-) => Promise<MailContent | null>;
+) => Promise<MailContent | WordedMail | null>;
 
 /**
  * Writes each mail when its turn has come; null if nothing is left to say.
@@ -194,6 +197,10 @@ const mails: { [Template in MailTemplate]: WriteMail<Template> } = {
     return problem ? modelProblemMail(problem, { url: `${config.publicUrl}/admin/coach` }) : null;
   },
   'test-email': async ({ config }) => testMail({ url: `${config.publicUrl}/admin/dashboard` }),
+  'text-sample': async ({ config }, { data: { textId, content } }) => ({
+    ...sampleMail(textId, content, config),
+    reason: `You get this because you asked for a sample of “${mailText(textId).label}”.`,
+  }),
   'saved-searches': writeSavedSearches,
   'startup-update': writeStartupUpdate,
 
@@ -257,7 +264,23 @@ export async function writeMail(context: MailContext, mail: Mail): Promise<Rende
   // The entry of a template takes the mails of that template.
   const write = mails[mail.template] as WriteMail<MailTemplate>;
   const content = await write(context, mail);
-  return content && renderMail(content, { publicUrl });
+  return content && renderMail(await inWordsOfStaff(context, content), { publicUrl });
+}
+
+/** Words that can't be used, such as those of another version of ours, never keep an email from going. */
+async function inWordsOfStaff(
+  { db, logger }: MailContext,
+  mail: MailContent | WordedMail,
+): Promise<MailContent> {
+  if (!('reword' in mail)) return mail;
+  const { content } = await findText(db, mail.id);
+  if (!content) return mail;
+  try {
+    return mail.reword(content);
+  } catch (error) {
+    logger.error({ err: error, text: mail.id }, 'An edited email goes out in its original words');
+    return mail;
+  }
 }
 
 async function isInQuietHours({ db, clock }: MailContext, mail: Mail): Promise<boolean> {

@@ -2,6 +2,7 @@ import type { TypedCommand } from '#db/operations/slack/unlinked-commands.ts';
 import type { SlackAccount } from '#db/queries/slack/linked-founders.ts';
 import { brand } from '#shared/brand.ts';
 import { pluralize } from '#shared/formats.ts';
+import type { TextContent } from '#shared/texts/texts.ts';
 import {
   actions,
   button,
@@ -13,7 +14,8 @@ import {
   section,
 } from './block-kit.ts';
 import { dayPicker } from './dates.ts';
-import { asTyped, bold, escapeText } from './slack-text.ts';
+import { asTyped, escapeText } from './slack-text.ts';
+import { writeWords } from './words.ts';
 
 const connectAction = 'connect';
 
@@ -176,21 +178,24 @@ type Newcomer = SlackAccount & {
 };
 
 /** The first direct message after linking, with what the founder had typed before. */
-export function welcomeMessage(account: Newcomer, typed: TypedCommand | null = null): Message {
+export function welcomeMessage(
+  account: Newcomer,
+  words: TextContent,
+  typed: TypedCommand | null = null,
+): Message {
   const { name, channelId, cohortName, channelProblem } = account;
   const isThere = channelProblem === null || !lostChannelProblems.includes(channelProblem);
-  const channel =
-    channelId && cohortName && isThere
-      ? ` Your cohort’s channel is <#${channelId}>${howToJoin(account)}`
-      : '';
-  const welcome = plainMessage(
-    `You are connected to ${brand.name} as ${bold(name, 80)}.${channel}`,
-    'Start with `/task list`, or `/task help` for everything I can do.',
-  );
-  if (!typed) return welcome;
+  const { text, sections } = writeWords<'slack-welcome'>(words, {
+    name: escapeText(name, 80) || '–',
+    channel:
+      channelId && cohortName && isThere
+        ? `Your cohort’s channel is <#${channelId}>${howToJoin(account)}`
+        : '',
+  });
+  if (!typed) return message(text, sections);
   const line = `${typed.command} ${typed.text}`.trim();
-  return message(welcome.text, [
-    ...welcome.blocks,
+  return message(text, [
+    ...sections,
     section(
       `You typed \`${escapeText(asTyped(line), 300).replaceAll('`', 'ˋ')}\` before you connected.`,
     ),
@@ -274,12 +279,17 @@ export function fileNotRead(): Message {
 }
 
 /** To a greeting: how the day stands, and the way to it. */
-export function greeting({ name, today }: { name: string; today: number }): Message {
-  const day = today > 0 ? `${pluralize(today, 'task')} for today.` : 'Nothing is due today.';
-  const text = `Hi ${escapeText(name, 80)}. ${day}`;
+export function greeting(
+  { name, today }: { name: string; today: number },
+  words: TextContent,
+): Message {
+  const { text, sections } = writeWords<'slack-greeting'>(words, {
+    name: escapeText(name, 80),
+    today: today > 0 ? `${pluralize(today, 'task')} for today.` : 'Nothing is due today.',
+  });
   const list = button({ action: typedCommandAction, label: 'Show my tasks', value: '/task list' });
   return message(text, [
-    section(text),
+    ...sections,
     actions([list]),
     context('Or ask me anything about your startup. `help` shows what else I understand.'),
   ]);

@@ -1,4 +1,5 @@
 import { test } from 'vitest';
+import { textDeclaration } from '#shared/texts/texts.ts';
 import { expectGoodView, expectValidMessage, forAnyText } from '../testing/message-limits.ts';
 import { sampleStreak as streak, berlinViewer as viewer } from '../testing/message-samples.ts';
 import {
@@ -149,19 +150,22 @@ test('posts, boards and the Home tab stay within Slack’s limits and mention no
       }),
     );
     expectValidMessage(
-      welcomeMessage({
-        founderId: 'f',
-        name,
-        timeZone: 'UTC',
-        teamId: 'T1',
-        userId: 'U1',
-        homeOpened: false,
-        channelId: 'C1',
-        channelName: 'cohort-1',
-        hasLeftChannel: true,
-        cohortName: other,
-        channelProblem: null,
-      }),
+      welcomeMessage(
+        {
+          founderId: 'f',
+          name,
+          timeZone: 'UTC',
+          teamId: 'T1',
+          userId: 'U1',
+          homeOpened: false,
+          channelId: 'C1',
+          channelName: 'cohort-1',
+          hasLeftChannel: true,
+          cohortName: other,
+          channelProblem: null,
+        },
+        textDeclaration('slack-welcome').original,
+      ),
     );
     const home = homeView({
       name,

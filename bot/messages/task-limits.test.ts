@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CompletionView } from '#shared/api/tasks.ts';
+import { textDeclaration } from '#shared/texts/texts.ts';
 import { expectGoodView, expectValidMessage, forAnyText } from '../testing/message-limits.ts';
 import { berlinViewer as viewer, sampleStreakDetails as why } from '../testing/message-samples.ts';
 import { askForDay, askForOtherDay, cutNotice, decodeCut } from './dates.ts';
@@ -182,7 +183,9 @@ test('messages about tasks stay within Slack’s limits and mention nobody, what
       }),
     );
     expectValidMessage(withTyped(refusal(other), { command: '/task', text: `add ${other} it is` }));
-    expectValidMessage(greeting({ name: other, today: 3 }));
+    expectValidMessage(
+      greeting({ name: other, today: 3 }, textDeclaration('slack-greeting').original),
+    );
     expectValidMessage(formBehindButton(other));
     const keepTyped = { action: 'a', value: other };
     const day = { reason: other, question: noMatchText(name), action: 'b', subject: name };
@@ -190,10 +193,14 @@ test('messages about tasks stay within Slack’s limits and mention nobody, what
     const account = { founderId: 'f', teamId: 'T', userId: 'U', channelId: null };
     const unknown = { ...account, name, cohortName: null, channelProblem: 'bot_removed' };
     expectValidMessage(
-      welcomeMessage(unknown as unknown as Parameters<typeof welcomeMessage>[0], {
-        command: '/task',
-        text: other.slice(0, 1500),
-      }),
+      welcomeMessage(
+        unknown as unknown as Parameters<typeof welcomeMessage>[0],
+        textDeclaration('slack-welcome').original,
+        {
+          command: '/task',
+          text: other.slice(0, 1500),
+        },
+      ),
     );
     expectValidMessage(missedPledges({ tasks: list, viewer }));
     expectValidMessage(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { checkInWeek, nextCheckIn } from '#shared/domain/check-ins.ts';
 import { digestHours, digestWeek } from '#shared/domain/digest.ts';
 import type { MailTemplate } from '#shared/domain/mail-templates.ts';
+import { textDeclaration } from '#shared/texts/texts.ts';
 import { addDays, endOfDay, localDate, localInstant } from '#shared/time.ts';
 import type { Mail } from '../operations/deliveries/mail-outbox.ts';
 import type { MailData, Trx } from '../schema.ts';
@@ -266,6 +267,13 @@ const examples: { [Template in MailTemplate]: (demo: Demo) => Promise<Example<Te
     });
     return { ...maya.mailed, data: { messageId } };
   },
+  'text-sample': async () => ({
+    to: admin.email,
+    data: {
+      textId: 'application-received',
+      content: textDeclaration('application-received').original,
+    },
+  }),
   'saved-searches': async ({ trx, account, founder: find }) => {
     const { investorId } = await account(investor.email);
     const searches = await trx

@@ -4,6 +4,7 @@ import { startupOf } from '#db/queries/founders.ts';
 import { digestWeek } from '#shared/domain/digest.ts';
 import type { MailTemplate } from '#shared/domain/mail-templates.ts';
 import { staffRoles } from '#shared/options.ts';
+import { mailTextIds, type TextContent, textDeclaration } from '#shared/texts/texts.ts';
 import { requestEmailChange } from '../operations/accounts/change-email.ts';
 import { createAccount } from '../operations/accounts/create-account.ts';
 import { recordModelProblem } from '../operations/coach/model-problems.ts';
@@ -146,6 +147,9 @@ export async function newMailSamples(db: Db, typed: (text: string) => string): P
     'investor-waits': [{ data: { investorId: await investorIn(db, typed, {}) } }],
     'model-problem': [{ data: { model: 'gpt-test' } }],
     'test-email': [{ data: { accountId: ada.accountId } }],
+    'text-sample': mailTextIds.map((textId) => ({
+      data: { textId, content: wordsOf(textDeclaration(textId).original, typed) },
+    })),
     'weekly-digest': [{ ...mailed, data: { weekStart: digestWeek('2026-11-16') } }],
     'streak-at-risk': [{ ...mailed, data: { day: today } }],
     'pledge-missed': [{ ...mailed, data: { taskIds: people.missed } }],
@@ -181,6 +185,10 @@ export async function newMailSamples(db: Db, typed: (text: string) => string): P
       return { ...queued, template, data } as Mail;
     }),
   );
+}
+
+function wordsOf({ subject, title, body }: TextContent, typed: Typed): TextContent {
+  return { subject: typed(subject), title: typed(title), body: typed(body) };
 }
 
 async function newStaffMessages(

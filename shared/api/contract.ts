@@ -42,6 +42,7 @@ import { startupsContract } from './startups.ts';
 import { streakContract } from './streaks.ts';
 import { tasksContract } from './tasks.ts';
 import { teamContract } from './team.ts';
+import { textsContract } from './texts.ts';
 import { webhooksContract } from './webhooks.ts';
 import { websiteAnalysisContract } from './website.ts';
 
@@ -51,6 +52,7 @@ export const contract = {
   community: communityContract,
   overview: overviewContract,
   tasks: tasksContract,
+  texts: textsContract,
   cohort: cohortContract,
   cheers: cheersContract,
   introductions: introductionsContract,

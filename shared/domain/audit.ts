@@ -210,6 +210,15 @@ export const auditActions: Record<string, AuditAction> = {
     label: 'Took up a first step again',
     sentence: ({ to }) => `took up ${to ? `“${to}”` : 'a first step'} again`,
   },
+  'text.saved': actionOn('Changed an email or message', 'changed the words of'),
+  'text.reset': {
+    label: 'Put back an email or message',
+    sentence: ({ subject }) => `put the words of ${subject} back to the original`,
+  },
+  'text.restored': actionOn(
+    'Restored an email or message',
+    'restored an earlier version of the words of',
+  ),
   'cohort.created': actionOn('Created a cohort', 'created the cohort'),
   'cohort.changed': {
     label: 'Changed a cohort',
@@ -297,7 +306,7 @@ const kinds = {
   applications: { label: 'Applications', of: ['application', 'applications'] },
   founders: { label: 'Founders', of: ['founder', 'startup'] },
   cohorts: { label: 'Cohorts', of: ['cohort'] },
-  program: { label: 'Program', of: ['program'] },
+  program: { label: 'Program', of: ['program', 'text'] },
   investors: { label: 'Investors', of: ['investor'] },
   staff: { label: 'Staff', of: ['staff', 'admin'] },
   access: {

@@ -46,6 +46,7 @@ const mailTemplates = {
   'investor-waits': { label: 'Investor to approve' },
   'model-problem': { label: 'Coach’s model unavailable' },
   'test-email': { label: 'Test email', isUrgent: true },
+  'text-sample': { label: 'Sample of an email', isUrgent: true },
   'weekly-digest': { label: 'Weekly digest', isBulk: true, preference: 'weekly_digest' },
   'streak-at-risk': { label: 'Streak at risk', isBulk: true, preference: 'streak_at_risk' },
   'pledge-missed': { label: 'Pledge missed', isBulk: true, preference: 'pledge_missed' },

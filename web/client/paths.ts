@@ -42,6 +42,8 @@ export const paths = {
   adminCohortReport: '/admin/cohorts/:cohortId/report',
   adminCohort: '/admin/cohorts/:cohortId',
   adminProgram: '/admin/program',
+  adminTexts: '/admin/texts',
+  adminText: '/admin/texts/:textId',
   adminSlack: '/admin/slack',
   adminSecurity: '/admin/security',
   adminStaff: '/admin/staff',
@@ -109,6 +111,10 @@ export function investorStartupPath(startupId: string): string {
 /** A startup of any cohort. */
 export function communityStartupPath(startupId: string): string {
   return `${paths.appPortfolio}/${encodeURIComponent(startupId)}`;
+}
+
+export function textPath(textId: string): string {
+  return paths.adminText.replace(':textId', encodeURIComponent(textId));
 }
 
 export function importPath(importId: string): string {

@@ -111,6 +111,7 @@ const firstReads: Readonly<Record<string, readonly string[]>> = {
   ],
   [paths.adminFounders]: ['/admin/founders?sort=joined&direction=desc&page=1'],
   [paths.adminProgram]: ['/admin/program'],
+  [paths.adminTexts]: ['/admin/texts'],
   [paths.adminSlack]: ['/admin/slack'],
   [paths.adminSecurity]: ['/second-factor', '/passkeys', '/settings/sessions'],
   [paths.adminStaff]: ['/admin/staff'],

@@ -204,6 +204,8 @@ const adminPages: PageRoutes = [
     paths.adminProgram,
     lazyPage(() => import('./pages/admin-program-page.tsx'), 'AdminProgramPage'),
   ],
+  [paths.adminTexts, lazyPage(() => import('./pages/admin-texts-page.tsx'), 'AdminTextsPage')],
+  [paths.adminText, lazyPage(() => import('./pages/admin-text-page.tsx'), 'AdminTextPage')],
   [paths.adminSlack, lazyPage(() => import('./pages/admin-slack-page.tsx'), 'AdminSlackPage')],
   [
     paths.adminSecurity,

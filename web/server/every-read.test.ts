@@ -16,7 +16,11 @@ const { db, web } = useTestWeb();
 const reads = listProcedures(contract).filter(({ method }) => method === 'GET');
 const missingId = '00000000-0000-4000-8000-000000000000';
 /** The values of parameters by their names. */
-const values: Record<string, string> = { perApplication: '2', q: 'tide' };
+const values: Record<string, string> = {
+  perApplication: '2',
+  q: 'tide',
+  textId: 'application-received',
+};
 let document: OpenAPI.Document;
 const ajv = new Ajv2020({ strict: false });
 addFormats.default(ajv);

@@ -50,6 +50,7 @@ import { startupsRoutes } from './routes/startups.ts';
 import { streakRoutes } from './routes/streaks.ts';
 import { taskRoutes } from './routes/tasks.ts';
 import { teamRoutes } from './routes/team.ts';
+import { textsRoutes } from './routes/texts.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 import { websiteAnalysisRoutes } from './routes/website.ts';
 
@@ -59,6 +60,7 @@ export const router = api.router({
   community: communityRoutes,
   overview: overviewRoutes,
   tasks: taskRoutes,
+  texts: textsRoutes,
   cohort: ownCohortRoutes,
   cheers: cheerRoutes,
   introductions: introductionRoutes,

@@ -7,8 +7,8 @@ import type { SecurityChange } from '#shared/domain/second-step.ts';
 import { dateTimeZoneLabel } from '#shared/formats.ts';
 import type { Audience, StaffRole } from '#shared/options.ts';
 import { signInPath } from '#shared/return-paths.ts';
+import type { MailContent } from '#shared/texts/render-mail.ts';
 import type { MailContext } from '../../context.ts';
-import type { MailContent } from '../render-mail.ts';
 
 /** To the new address; nothing if the change was called off. */
 export async function writeEmailChange(

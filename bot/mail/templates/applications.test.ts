@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Applicant } from '#db/queries/applications/find-application.ts';
-import { type MailContent, renderMail } from '../render-mail.ts';
+import { type MailContent, renderMail } from '#shared/texts/render-mail.ts';
 import {
   applicationAccepted,
   applicationExists,

@@ -1,31 +1,21 @@
 import type { Applicant } from '#db/queries/applications/find-application.ts';
 import { brand } from '#shared/brand.ts';
 import { dateLabel, formatNumber, localDateLabel } from '#shared/formats.ts';
+import type { MailContent } from '#shared/texts/render-mail.ts';
+import { type WordedMail, wordMail } from '#shared/texts/word-mail.ts';
 import type { CalendarDate } from '#shared/time.ts';
-import type { MailContent } from '../render-mail.ts';
-import { programName, runsText } from './invitations.ts';
+import { linkNote, programName, runsText } from './invitations.ts';
 
 /** Confirms an application, with the private link to it. */
 export function applicationReceived(
   { founderName, startupName, answerBy }: Applicant,
   { statusUrl, today }: { statusUrl: string; today: CalendarDate },
-): MailContent {
-  return {
-    subject: `We have your application for ${startupName}`,
-    title: `Thank you, ${founderName}`,
-    blocks: [
-      {
-        kind: 'text',
-        text: `Your application for ${startupName} has arrived. We read every one with care, and you’ll hear from us by ${dateLabel(answerBy, today)}.`,
-      },
-      {
-        kind: 'text',
-        text: 'Until the review starts you can still change your answers. Keep this link to yourself: anyone who has it can see and withdraw the application.',
-      },
-      { kind: 'button', label: 'See your application', url: statusUrl, isOnlyWay: true },
-    ],
-    reason: `You get this because this address was given in an application to ${brand.name}. If that wasn’t you, withdraw it by the link above.`,
-  };
+): WordedMail {
+  return wordMail({
+    id: 'application-received',
+    values: { name: founderName, startup: startupName, answer_by: dateLabel(answerBy, today) },
+    url: statusUrl,
+  });
 }
 
 type ExistingUrls = {
@@ -69,75 +59,50 @@ export function applicationExists(
 export function applicationAccepted(
   { founderName, startupName, cohort }: Applicant,
   { url, setsPassword, today }: { url: string; setsPassword: boolean; today: CalendarDate },
-): MailContent {
-  return {
-    subject: `${startupName} is in: welcome to ${brand.name}`,
-    title: `Welcome, ${founderName}`,
-    blocks: [
-      {
-        kind: 'text',
-        text: `We’re glad to invite ${startupName} to ${programName(cohort)}.${runsText(cohort, today)} Your cohort, your first tasks and your coach are waiting.`,
-      },
-      {
-        kind: 'text',
-        text: setsPassword
-          ? 'One step is left: choose a password. The link works once, for seven days.'
-          : 'Sign in with your existing password.',
-      },
-      {
-        kind: 'button',
-        label: setsPassword ? 'Choose your password' : 'Sign in',
-        url,
-        isOnlyWay: true,
-      },
-    ],
-    reason: `You get this because you applied to ${brand.name}.`,
-  };
+): WordedMail {
+  return wordMail({
+    id: 'application-accepted',
+    values: {
+      name: founderName,
+      startup: startupName,
+      cohort: programName(cohort),
+      dates: runsText(cohort, today),
+      next_step: setsPassword
+        ? `One step is left: choose a password. ${linkNote}`
+        : 'Sign in with your existing password.',
+    },
+    url,
+    label: setsPassword ? 'Choose your password' : 'Sign in',
+  });
 }
 
 export function applicationRejected(
   { founderName, startupName }: Applicant,
   { statusUrl }: { statusUrl: string },
-): MailContent {
-  return {
-    subject: `Your application for ${startupName}`,
-    title: `Thank you, ${founderName}`,
-    blocks: [
-      {
-        kind: 'text',
-        text: `We have read your application for ${startupName} with care, and we can’t offer you a place this time. There are more good applications than places, and this isn’t the last word on your idea.`,
-      },
-      {
-        kind: 'text',
-        text: 'You are welcome to apply again. Your answers are kept, so a new application begins where this one ended.',
-      },
-      { kind: 'button', label: 'See your application', url: statusUrl, isOnlyWay: true },
-    ],
-    reason: `You get this because you applied to ${brand.name}.`,
-  };
+): WordedMail {
+  return wordMail({
+    id: 'application-rejected',
+    values: { name: founderName, startup: startupName },
+    url: statusUrl,
+  });
 }
 
 /** The one mail to an address that asked to be notified. */
 export function applicationsOpen(
   { cohort, closesAt }: { cohort: string; closesAt: Date | null },
   { now, applyUrl, unsubscribeUrl }: { now: Date; applyUrl: string; unsubscribeUrl: string },
-): MailContent {
-  const until = closesAt
-    ? ` They close on ${localDateLabel(closesAt, { now, timeZone: 'UTC' })}.`
-    : '';
-  return {
-    subject: `Applications are open: ${cohort}`,
-    title: `${brand.name} is taking applications again`,
-    blocks: [
-      {
-        kind: 'text',
-        text: `You asked us to let you know: applications for ${cohort} are open now.${until} It’s four short steps, and any answers you started are still in the browser you used.`,
-      },
-      { kind: 'button', label: 'Apply', url: applyUrl, isOnlyWay: true },
-    ],
-    reason: `You get this once because someone asked ${brand.name} to write to this address when applications open. If that wasn’t you, unsubscribe and we won’t write to it again.`,
+): WordedMail {
+  return wordMail({
+    id: 'applications-open',
+    values: {
+      cohort,
+      closing: closesAt
+        ? `They close on ${localDateLabel(closesAt, { now, timeZone: 'UTC' })}.`
+        : '',
+    },
+    url: applyUrl,
     unsubscribeUrl,
-  };
+  });
 }
 
 const maxNamed = 5;

@@ -1,12 +1,12 @@
 import type { MailOf } from '#db/operations/deliveries/mail-outbox.ts';
 import { findCheckInPrompt } from '#db/queries/check-in-prompts.ts';
 import { findHelpOffer } from '#db/queries/help-offers.ts';
-import { brand } from '#shared/brand.ts';
 import { closingTime } from '#shared/domain/check-ins.ts';
 import { mailPreference } from '#shared/domain/mail-templates.ts';
+import type { MailContent } from '#shared/texts/render-mail.ts';
+import { wordMail } from '#shared/texts/word-mail.ts';
 import type { MailContext } from '../../context.ts';
 import { writeFounderMail } from '../founder-mail.ts';
-import type { MailContent } from '../render-mail.ts';
 
 /** On Thursday and on Sunday, to whom Slack doesn't reach, as long as nobody on the team has checked in. */
 export async function writeCheckInMail(
@@ -18,24 +18,12 @@ export async function writeCheckInMail(
   return writeFounderMail(context, subscription, async (viewer, { unsubscribeUrl }) => {
     const prompt = await findCheckInPrompt(context.db, { founderId, ...viewer });
     if (prompt?.week !== week || prompt.done || prompt.isAway) return null;
-    const isReminder = template === 'check-in-reminder';
-    const title = isReminder ? 'Your weekly check-in is still open' : 'How did your week go?';
-    return {
-      subject: isReminder ? `${title}, until ${closingTime}` : 'Your weekly check-in is open',
-      title,
-      blocks: [
-        {
-          kind: 'text',
-          text: isReminder
-            ? `It’s open until ${closingTime}. Three minutes are enough: your number, your goal, and what you need help with.`
-            : `Three minutes: your number, your last goal and the next one, and what you need help with. It’s open until ${closingTime}.`,
-        },
-        { kind: 'button', label: 'Check in', url: `${context.config.publicUrl}/app/check-in` },
-        { kind: 'text', text: 'Away this week? You can say so on the same page.' },
-      ],
-      reason: `You get this because your startup checks in every week at ${brand.name}.`,
+    return wordMail({
+      id: template,
+      values: { closes: closingTime },
+      url: `${context.config.publicUrl}/app/check-in`,
       unsubscribeUrl,
-    };
+    });
   });
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FounderWeek } from '#db/queries/digest.ts';
-import { renderMail } from '../render-mail.ts';
+import { renderMail } from '#shared/texts/render-mail.ts';
 import { weeklyDigest } from './digest.ts';
 
 const week: FounderWeek = {

@@ -2,7 +2,7 @@ import type { CohortWeek, FounderWeek } from '#db/queries/digest.ts';
 import { mondayAfter, weekLabel } from '#shared/domain/digest.ts';
 import { formatGrowth, formatKpi } from '#shared/domain/kpi.ts';
 import { dateLabel, formatNumber, pluralize } from '#shared/formats.ts';
-import type { MailBlock, MailContent, MailRow } from '../render-mail.ts';
+import type { MailBlock, MailContent, MailRow } from '#shared/texts/render-mail.ts';
 
 type DigestLinks = {
   boardUrl: string;

@@ -3,7 +3,7 @@ import type { ContactMessage } from '#db/queries/messages.ts';
 import { brand } from '#shared/brand.ts';
 import type { Viewer } from '#shared/domain/due-dates.ts';
 import { localDateLabel } from '#shared/formats.ts';
-import type { MailBlock, MailContent } from '../render-mail.ts';
+import type { MailBlock, MailContent } from '#shared/texts/render-mail.ts';
 
 type MessageOptions = {
   viewer: Viewer;

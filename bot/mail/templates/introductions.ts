@@ -14,9 +14,9 @@ import {
 } from '#shared/domain/introductions.ts';
 import { mailPreference } from '#shared/domain/mail-templates.ts';
 import { localDateLabel } from '#shared/formats.ts';
+import type { MailContent } from '#shared/texts/render-mail.ts';
 import type { MailContext } from '../../context.ts';
 import { writeFounderMail } from '../founder-mail.ts';
-import type { MailContent } from '../render-mail.ts';
 
 /** The request, or its reminder, as long as it is not answered. */
 export async function writeIntroductionRequest(

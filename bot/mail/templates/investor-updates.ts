@@ -10,8 +10,8 @@ import { readUpdate, type UpdatePart } from '#shared/domain/investor-updates.ts'
 import { searchAddress, searchLabel } from '#shared/domain/saved-searches.ts';
 import { pluralize } from '#shared/formats.ts';
 import { stageLabels } from '#shared/options.ts';
+import type { MailBlock, MailContent } from '#shared/texts/render-mail.ts';
 import type { MailContext } from '../../context.ts';
-import type { MailBlock, MailContent } from '../render-mail.ts';
 
 /** Nothing if the mails were stopped, the investor is not approved any more, or no match is left. */
 export async function writeSavedSearches(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { renderMail } from '../render-mail.ts';
+import { renderMail } from '#shared/texts/render-mail.ts';
 import { savedSearches, startupUpdate } from './investor-updates.ts';
 import {
   investorApproved,

@@ -3,8 +3,9 @@ import type { MailedInvestor } from '#db/queries/investors/investors.ts';
 import { brand } from '#shared/brand.ts';
 import { checkSizeLabel } from '#shared/domain/investors.ts';
 import { signInPath, withNext } from '#shared/return-paths.ts';
+import type { MailContent } from '#shared/texts/render-mail.ts';
+import { type WordedMail, wordMail } from '#shared/texts/word-mail.ts';
 import type { MailContext } from '../../context.ts';
-import type { MailContent } from '../render-mail.ts';
 import { addressTaken, type SignInUrls } from './accounts.ts';
 
 export async function writeInvestorVerification(
@@ -102,43 +103,14 @@ export function investorWaits(investor: WaitingInvestor, { url }: { url: string 
 export function investorApproved(
   { name, reason }: { name: string; reason: string | null },
   { url }: { url: string },
-): MailContent {
-  return {
-    subject: `You’re in: the ${brand.name} investor portal`,
-    title: `Welcome, ${name}`,
-    blocks: [
-      {
-        kind: 'text',
-        text: 'Your account is approved. Websites, decks and full profiles of all accepted startups are open to you, and you can ask their founders for an introduction.',
-      },
-      ...(reason ? [{ kind: 'text' as const, text: reason }] : []),
-      { kind: 'button', label: 'Open the investor portal', url },
-    ],
-    reason: `You get this because you signed up as an investor at ${brand.name}.`,
-  };
+): WordedMail {
+  return wordMail({ id: 'investor-approved', values: { name, reason: reason ?? '' }, url });
 }
 
 /** The sign-up was not approved, or its approval was withdrawn. */
 export function investorDeclined(
   { name, state, reason }: { name: string; state: 'declined' | 'revoked'; reason: string | null },
   { url }: { url: string },
-): MailContent {
-  const text =
-    state === 'declined'
-      ? 'Thank you for your interest in our founders. We reviewed your sign-up and can’t approve it at this time. You can still sign in and see what the startups are about.'
-      : 'Your approval for the investor portal was withdrawn. You can still sign in and see what the startups are about; websites, decks, full profiles and introductions are closed.';
-  return {
-    subject: `Your investor account at ${brand.name}`,
-    title: `Hello, ${name}`,
-    blocks: [
-      { kind: 'text', text },
-      ...(reason ? [{ kind: 'text' as const, text: reason }] : []),
-      {
-        kind: 'text',
-        text: 'If you think we’re mistaken, write to the address at the end of this email.',
-      },
-      { kind: 'button', label: 'See the startups', url },
-    ],
-    reason: `You get this because you signed up as an investor at ${brand.name}.`,
-  };
+): WordedMail {
+  return wordMail({ id: `investor-${state}`, values: { name, reason: reason ?? '' }, url });
 }

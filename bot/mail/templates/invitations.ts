@@ -8,9 +8,10 @@ import {
 } from '#db/queries/accounts.ts';
 import { brand } from '#shared/brand.ts';
 import { dateLabel } from '#shared/formats.ts';
+import type { MailBlock, MailContent } from '#shared/texts/render-mail.ts';
+import { type WordedMail, wordMail } from '#shared/texts/word-mail.ts';
 import { type CalendarDate, localDate } from '#shared/time.ts';
 import type { MailContext } from '../../context.ts';
-import type { MailBlock, MailContent } from '../render-mail.ts';
 
 /** To a founder who has no password yet and asked for a new link, or for whom the staff did. */
 export async function writeInvitation(
@@ -20,19 +21,7 @@ export async function writeInvitation(
   const founder = await findInvitedFounder(context.db, { accountId });
   // A link must not go to an address that the account has left.
   if (!founder || founder.hasPassword || founder.email !== to) return null;
-  const { name, startupName, cohort } = founder;
-  return {
-    subject: `Your new invitation link for ${programName(cohort)}`,
-    title: `Welcome, ${name}`,
-    blocks: [
-      {
-        kind: 'text',
-        text: `Here’s a new link for ${startupName} to join ${programName(cohort)}.${runsText(cohort, today(context))} One step is left: choose a password. The link works once, for seven days.`,
-      },
-      await passwordButton(context, { accountId }),
-    ],
-    reason: `You get this because ${startupName} was invited to ${brand.name}.`,
-  };
+  return wordInvitation(context, 'invitation', { ...founder, accountId });
 }
 
 /** To a founder whose link ends in two days. */
@@ -42,19 +31,25 @@ export async function writeInvitationReminder(
 ): Promise<MailContent | null> {
   const founder = await findInvitedFounder(context.db, { accountId });
   if (!founder || hasJoined(founder) || founder.email !== to) return null;
-  const { name, startupName, cohort } = founder;
-  return {
-    subject: `Your place in ${programName(cohort)} is waiting`,
-    title: `${name}, your place is waiting`,
-    blocks: [
-      {
-        kind: 'text',
-        text: `${startupName} was invited to ${programName(cohort)}, and you haven’t signed in yet.${runsText(cohort, today(context))} Your first link ends soon, so here’s a new one: choose a password and you’re in. It works once, for seven days.`,
-      },
-      await passwordButton(context, { accountId }),
-    ],
-    reason: `You get this once because ${startupName} was invited to ${brand.name}. We won’t remind you again.`,
-  };
+  return wordInvitation(context, 'invitation-reminder', { ...founder, accountId });
+}
+
+async function wordInvitation(
+  context: MailContext,
+  id: 'invitation' | 'invitation-reminder',
+  { accountId, name, startupName, cohort }: InvitedFounder & { accountId: string },
+): Promise<WordedMail> {
+  return wordMail({
+    id,
+    values: {
+      name,
+      startup: startupName,
+      cohort: programName(cohort),
+      dates: runsText(cohort, today(context)),
+      link_note: linkNote,
+    },
+    url: await createPasswordUrl(context, { accountId, purpose: 'invitation' }),
+  });
 }
 
 function hasJoined({ hasPassword, hasSignedIn }: InvitedFounder): boolean {
@@ -69,22 +64,22 @@ export async function writeImportInvitation(
   const imported = await findImportedPerson(context.db, { accountId });
   if (!imported || imported.hasPassword || imported.email !== to) return null;
   const { name, startupName, cohort } = imported;
-  const what = startupName
-    ? `The program’s team has set up ${startupName} in ${programName(cohort)}, with an account for you.${runsText(cohort, today(context))}`
-    : `The program’s team has set up an investor’s account on ${brand.name} for you. It’s already approved.`;
-  return {
-    subject: cohort ? `Your account for ${programName(cohort)}` : `Your account on ${brand.name}`,
-    title: `Welcome, ${name}`,
-    blocks: [
-      {
-        kind: 'text',
-        text: `${what} One step is left: choose a password. The link works once, for seven days.`,
-      },
-      await passwordButton(context, { accountId }),
-    ],
-    reason: `You get this because the program’s team added your address to ${brand.name}.`,
-  };
+  return wordMail({
+    id: 'import-invitation',
+    values: {
+      name,
+      account: startupName
+        ? `The program’s team has set up ${startupName} in ${programName(cohort)}, with an account for you.`
+        : `The program’s team has set up an investor’s account on ${brand.name} for you. It’s already approved.`,
+      where: cohort ? `for ${programName(cohort)}` : `on ${brand.name}`,
+      dates: startupName ? runsText(cohort, today(context)) : '',
+      link_note: linkNote,
+    },
+    url: await createPasswordUrl(context, { accountId, purpose: 'invitation' }),
+  });
 }
+
+export const linkNote = 'The link works once, for seven days.';
 
 /** `Cohort 7 at Slipstream`, or the program alone for somebody without a cohort. */
 export function programName(cohort: { name: string } | null): string {
@@ -96,7 +91,7 @@ export function runsText(cohort: InvitingCohort | null, today: CalendarDate): st
   if (!cohort) return '';
   const { name, startsOn, endsOn } = cohort;
   const verb = endsOn < today ? 'ran' : 'runs';
-  return ` ${name} ${verb} from ${dateLabel(startsOn, today)} to ${dateLabel(endsOn, today)}.`;
+  return `${name} ${verb} from ${dateLabel(startsOn, today)} to ${dateLabel(endsOn, today)}.`;
 }
 
 function today({ clock }: MailContext): CalendarDate {

@@ -1,7 +1,7 @@
 import type { CoachSpend } from '#shared/api/coach.ts';
 import { brand } from '#shared/brand.ts';
 import { modelProblemText } from '#shared/domain/model-problems.ts';
-import type { MailContent } from '../render-mail.ts';
+import type { MailContent } from '#shared/texts/render-mail.ts';
 
 /** To an admin: the coach answers nobody until they have done something about it. */
 export function modelProblemMail(

@@ -2,7 +2,7 @@ import { brand } from '#shared/brand.ts';
 import { cockpitPath, type MondayMessage, mondayTitle } from '#shared/domain/monday-message.ts';
 import { staffName } from '#shared/domain/staff.ts';
 import { formatNumber } from '#shared/formats.ts';
-import type { MailBlock, MailContent } from '../render-mail.ts';
+import type { MailBlock, MailContent } from '#shared/texts/render-mail.ts';
 
 const maxRows = 20;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TaskView } from '#shared/api/tasks.ts';
-import { renderMail } from '../render-mail.ts';
+import { renderMail } from '#shared/texts/render-mail.ts';
 import { missedPledgesMail, streakAtRiskMail } from './reminders.ts';
 
 const viewer = { now: new Date('2026-11-17T19:30:00Z'), timeZone: 'UTC' };

@@ -1,10 +1,10 @@
 import type { StreakAtRisk } from '#db/queries/streaks.ts';
 import type { TaskView } from '#shared/api/tasks.ts';
-import { brand } from '#shared/brand.ts';
 import { dayName, duePhrase, type Viewer } from '#shared/domain/due-dates.ts';
 import { pluralize } from '#shared/formats.ts';
+import type { MailBlock, MailContent } from '#shared/texts/render-mail.ts';
+import { type WordedMail, wordMail } from '#shared/texts/word-mail.ts';
 import type { MailLinks } from '../founder-mail.ts';
-import type { MailBlock, MailContent } from '../render-mail.ts';
 
 /** In the evening, if nothing was done that day; names the easiest task that saves the streak. */
 export function streakAtRiskMail(
@@ -79,17 +79,10 @@ export function missedPledgesMail(
 type SlackNudge = { founderName: string; publicUrl: string };
 
 /** An admin asks the founder to connect Slack. */
-export function slackNudge({ founderName, publicUrl }: SlackNudge): MailContent {
-  return {
-    subject: `Connect ${brand.name} with Slack`,
-    title: `${founderName}, your cohort is in Slack`,
-    blocks: [
-      {
-        kind: 'text',
-        text: 'Connect your account once to complete tasks, make pledges and see your streak without leaving Slack. You’ll join your cohort’s channel, too.',
-      },
-      { kind: 'button', label: 'Connect Slack', url: `${publicUrl}/slack/connect` },
-    ],
-    reason: `You get this because an admin of ${brand.name} asked you to connect. It’s optional.`,
-  };
+export function slackNudge({ founderName, publicUrl }: SlackNudge): WordedMail {
+  return wordMail({
+    id: 'slack-nudge',
+    values: { name: founderName },
+    url: `${publicUrl}/slack/connect`,
+  });
 }

@@ -2,8 +2,8 @@ import type { MailOf } from '#db/operations/deliveries/mail-outbox.ts';
 import { findStaffMessage } from '#db/queries/staff-messages.ts';
 import { brand } from '#shared/brand.ts';
 import { staffName } from '#shared/domain/staff.ts';
+import type { MailBlock, MailContent } from '#shared/texts/render-mail.ts';
 import type { MailContext } from '../../context.ts';
-import type { MailBlock, MailContent } from '../render-mail.ts';
 import { passwordButton } from './invitations.ts';
 
 /** A message of the staff to a founder. It can't be switched off; answers go to them. */

@@ -4,8 +4,8 @@ import { brand } from '#shared/brand.ts';
 import { staffRoleTexts } from '#shared/domain/staff.ts';
 import { type StaffRole, staffRoleLabels } from '#shared/options.ts';
 import { homePaths } from '#shared/return-paths.ts';
+import type { MailContent } from '#shared/texts/render-mail.ts';
 import type { MailContext } from '../../context.ts';
-import type { MailContent } from '../render-mail.ts';
 
 /** With the link to choose a password; nothing if the invitation was withdrawn or accepted. */
 export async function writeStaffInvitation(

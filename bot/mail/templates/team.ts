@@ -3,9 +3,11 @@ import { createTeamLink } from '#db/operations/team/team-invitations.ts';
 import { findTeamChange, findTeamInvitation, type TeamChange } from '#db/queries/team.ts';
 import { brand } from '#shared/brand.ts';
 import { mailPreference } from '#shared/domain/mail-templates.ts';
+import type { MailContent } from '#shared/texts/render-mail.ts';
+import { wordMail } from '#shared/texts/word-mail.ts';
 import type { MailContext } from '../../context.ts';
 import { writeFounderMail } from '../founder-mail.ts';
-import type { MailContent } from '../render-mail.ts';
+import { linkNote } from './invitations.ts';
 
 /** With the link to join; nothing if the invitation was withdrawn or accepted. */
 export async function writeTeamInvitation(
@@ -16,27 +18,11 @@ export async function writeTeamInvitation(
   const invitation = token && (await findTeamInvitation(db, { invitationId, now: clock() }));
   if (!invitation) return null;
   const { invitedBy, startupName } = invitation;
-  return {
-    subject: `${invitedBy} invites you to ${startupName} at ${brand.name}`,
-    title: `Join ${startupName}`,
-    blocks: [
-      {
-        kind: 'text',
-        text: `${invitedBy} would like you on the team of ${startupName} at ${brand.name}. You’ll have tasks, a streak and a coach of your own, and share the startup’s profile, milestones and introductions.`,
-      },
-      {
-        kind: 'text',
-        text: 'Choose your name and a password to join. The link works once, for seven days.',
-      },
-      {
-        kind: 'button',
-        label: `Join ${startupName}`,
-        url: `${publicUrl}/join/${token}`,
-        isOnlyWay: true,
-      },
-    ],
-    reason: `You get this because ${invitedBy} gave this address. If you don’t know them, you don’t need to do anything.`,
-  };
+  return wordMail({
+    id: 'team-invitation',
+    values: { inviter: invitedBy, startup: startupName, link_note: linkNote },
+    url: `${publicUrl}/join/${token}`,
+  });
 }
 
 /** To the rest of a team: who joined, left or owns the startup now. */

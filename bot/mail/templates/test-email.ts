@@ -1,5 +1,5 @@
 import { brand } from '#shared/brand.ts';
-import type { MailContent } from '../render-mail.ts';
+import type { MailContent } from '#shared/texts/render-mail.ts';
 
 /** To an admin who asked for it: its arrival is the news. */
 export function testMail({ url }: { url: string }): MailContent {

@@ -1,8 +1,8 @@
 import type { MailOf } from '#db/operations/deliveries/mail-outbox.ts';
 import { listWebhookEndpoints } from '#db/queries/webhooks.ts';
 import { brand } from '#shared/brand.ts';
+import type { MailContent } from '#shared/texts/render-mail.ts';
 import type { MailContext } from '../../context.ts';
-import type { MailContent } from '../render-mail.ts';
 
 /** To each admin; nothing if it was deleted or switched on meanwhile. */
 export async function writeWebhookSwitchedOff(

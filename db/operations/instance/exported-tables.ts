@@ -32,6 +32,7 @@ const exportedTables = {
     columns: words(`only_row name tagline support_email accent version`),
     isNeverEmpty: true,
   },
+  texts: { columns: words(`id subject title body version`) },
   content_versions: {
     columns: words(`kind content_id version content saved_by_email saved_at`),
     isNeverEmpty: true,

@@ -18,6 +18,7 @@ export const queryKeys = {
   cohort: ['cohort'],
   program: ['program'],
   firstSteps: ['firstSteps'],
+  texts: ['texts'],
   progress: ['progress'],
   notifications: ['notifications'],
   introductions: ['introductions'],

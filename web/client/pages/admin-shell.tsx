@@ -178,6 +178,14 @@ const adminNav: { name: string; items: AdminNavItem[] }[] = [
     name: 'Words',
     items: [
       { label: 'Name', audience: 'admin', to: paths.adminProgram, icon: 'globe', hotkey: 'g r' },
+      {
+        label: 'Emails and messages',
+        audience: 'admin',
+        to: paths.adminTexts,
+        icon: 'edit',
+        hotkey: 'g e',
+        within: ['/admin/texts/'],
+      },
     ],
   },
   {

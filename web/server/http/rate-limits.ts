@@ -156,6 +156,8 @@ export type AccountLimits = {
   countExport(accountId: string): Promise<void>;
   /** Each sends a mail to an address of the caller's choice. */
   countEmailChange(accountId: string): Promise<void>;
+  /** Each sends a mail to the caller. */
+  countTextSample(accountId: string): Promise<void>;
   /** Each is decoded, which takes a while. */
   countPicture(accountId: string): Promise<void>;
   /** Each is read and kept. */
@@ -164,7 +166,7 @@ export type AccountLimits = {
 
 /**
  * Per session 10 wrong passwords in 15 minutes. Per account, from any address, 20 a day elsewhere, and per
- * hour 20 wrong codes, 10 exports, 6 mails about a change of address, 30 pictures and 30 imported files.
+ * hour 20 wrong codes, 10 exports, 6 mails about a change of address, 30 samples of emails, 30 pictures and 30 imported files.
  */
 export function createAccountLimits({ pool }: Pick<DatabaseHandle, 'pool'>): AccountLimits {
   const perAccount = (name: string, points: number, seconds: number) =>
@@ -174,6 +176,7 @@ export function createAccountLimits({ pool }: Pick<DatabaseHandle, 'pool'>): Acc
   const codes = perAccount('code', 20, hour);
   const exports = perAccount('export', 10, hour);
   const emailChanges = perAccount('email-change', 6, hour);
+  const textSamples = perAccount('text-sample', 30, hour);
   const pictures = perAccount('picture', 30, hour);
   const imports = perAccount('import', 30, hour);
 
@@ -202,6 +205,7 @@ export function createAccountLimits({ pool }: Pick<DatabaseHandle, 'pool'>): Acc
     attemptCode: (key, check) => attempt(codes, key, check),
     countExport: (accountId) => consumeLimit(exports, accountId),
     countEmailChange: (accountId) => consumeLimit(emailChanges, accountId),
+    countTextSample: (accountId) => consumeLimit(textSamples, accountId),
     countPicture: (accountId) => consumeLimit(pictures, accountId),
     countImport: (accountId) => consumeLimit(imports, accountId),
   };

@@ -827,7 +827,14 @@ export const cases: Record<string, Case> = {
 };
 
 /** Their ids name no row of anybody's. */
-export const withoutRows = ['PUT /settings/notifications/{type}/{channel}'];
+export const withoutRows = [
+  'PUT /settings/notifications/{type}/{channel}',
+  'GET /admin/texts/{textId}',
+  'PUT /admin/texts/{textId}',
+  'POST /admin/texts/{textId}/restorations',
+  'POST /admin/texts/{textId}/previews',
+  'POST /admin/texts/{textId}/samples',
+];
 
 async function aConnectedApp({ accountId }: Person): Promise<Target> {
   const grantId = `grant ${nextUniqueNumber()}`;

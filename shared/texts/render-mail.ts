@@ -1,6 +1,7 @@
-import { brand, emailMark } from '#shared/brand.ts';
-import { type PlainAccent, plainAccent } from '#shared/domain/accent.ts';
-import { escapeHtml } from '#shared/escape-html.ts';
+import { brand, emailMark } from '../brand.ts';
+import { type PlainAccent, plainAccent } from '../domain/accent.ts';
+import { escapeHtml } from '../escape-html.ts';
+import type { TextParagraph, TextRun } from './markup.ts';
 
 /** `detail` stands below the text, `aside` at the end of the line. */
 export type MailRow = { text: string; detail?: string; aside?: string; url?: string };
@@ -8,6 +9,8 @@ export type MailRow = { text: string; detail?: string; aside?: string; url?: str
 /** The parts of a mail. Text and HTML are both rendered from them, with everything escaped. */
 export type MailBlock =
   | { kind: 'text'; text: string }
+  /** The words of staff, with bold, code and links. */
+  | { kind: 'paragraph'; lines: TextParagraph }
   | { kind: 'heading'; text: string }
   /** Large numbers, side by side. */
   | { kind: 'figures'; figures: { value: string; label: string }[] }
@@ -55,6 +58,22 @@ export function renderMail(content: MailContent, letterhead: Letterhead): Render
     ...(replyTo && { replyTo }),
   };
 }
+
+/** The HTML as each theme shows it, whatever theme the reader's system has. */
+export function renderThemes(
+  content: MailContent,
+  letterhead: Letterhead,
+): { light: string; dark: string } {
+  const { html } = renderMail(content, letterhead);
+  const inTheme = (scheme: 'light' | 'dark') =>
+    html
+      .replace(darkMedia, scheme === 'dark' ? '@media all' : '@media not all')
+      .replace(bothSchemes, `color-scheme: ${scheme};`);
+  return { light: inTheme('light'), dark: inTheme('dark') };
+}
+
+const darkMedia = '@media (prefers-color-scheme: dark)';
+const bothSchemes = 'color-scheme: light dark;';
 
 /**
  * Tables and inline styles, because mail clients support little else. Each cell names its font:
@@ -121,17 +140,20 @@ function softLink(url: string, label: string): string {
 
 /** The blanks keep anything else out of the line that mail clients show beside the subject. */
 function previewHtml({ preview, title, blocks }: MailContent): string {
-  const first = blocks.find((block) => block.kind === 'text');
+  const first = blocks.find((block) => block.kind === 'text' || block.kind === 'paragraph');
+  const said = first && blockText(first).split('\n').join(' ');
   const blank = '&#847;&zwnj;&nbsp;'.repeat(60);
   const hidden =
     'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;mso-hide:all';
-  return `<div style="${hidden}">${lineHtml(preview ?? first?.text ?? title, 120)}${blank}</div>`;
+  return `<div style="${hidden}">${lineHtml(preview ?? said ?? title, 120)}${blank}</div>`;
 }
 
 function blockHtml(block: MailBlock): string {
   switch (block.kind) {
     case 'text':
       return `<p class="ink" style="margin:0;color:#0b1220;word-break:break-word;${font()}">${lineHtml(block.text, 2000)}</p>`;
+    case 'paragraph':
+      return `<p class="ink" style="margin:0;color:#0b1220;word-break:break-word;${font()}">${block.lines.map((runs) => runs.map(runHtml).join('')).join('<br>')}</p>`;
     case 'heading':
       return `<h2 class="ink" style="margin:8px 0 0;color:#0b1220;word-break:break-word;${font(16, 24, 600)}">${lineHtml(block.text)}</h2>`;
     case 'figures':
@@ -145,6 +167,17 @@ function blockHtml(block: MailBlock): string {
     case 'button':
       return buttonHtml(block);
   }
+}
+
+function runHtml({ text, bold, code, url }: TextRun): string {
+  const escaped = escapeHtml(withoutControls(text));
+  const weighted = bold ? `<strong style="font-weight:600">${escaped}</strong>` : escaped;
+  const set = code
+    ? `<code style="font-family:Consolas,Menlo,monospace">${weighted}</code>`
+    : weighted;
+  return url
+    ? `<a class="stream" href="${escapeHtml(url)}" style="color:${plainAccent(brand.accent).ink}">${set}</a>`
+    : set;
 }
 
 /** The whole button is the link; Outlook ignores a link's padding, and takes the cell's. */
@@ -231,8 +264,8 @@ const narrowStyle = `
 
 /** Inline styles can't express the dark theme. The colours are those of the product's tokens. */
 const darkStyle = ({ dark }: PlainAccent) => `
-:root { color-scheme: light dark; supported-color-schemes: light dark; }
-@media (prefers-color-scheme: dark) {
+:root { ${bothSchemes} supported-color-schemes: light dark; }
+${darkMedia} {
   .paper { background: #0b0f17 !important; }
   .card { background: #111722 !important; border-color: #1e2734 !important; }
   .ink { color: #e8ecf4 !important; }
@@ -263,6 +296,8 @@ function blockText(block: MailBlock): string {
   switch (block.kind) {
     case 'text':
       return toSingleLine(block.text, 2000);
+    case 'paragraph':
+      return block.lines.map((runs) => runs.map(runText).join('')).join('\n');
     case 'heading':
       return toSingleLine(block.text).toUpperCase();
     case 'figures':
@@ -293,6 +328,11 @@ function blockText(block: MailBlock): string {
   }
 }
 
+function runText({ text, url }: TextRun): string {
+  const plain = withoutControls(text);
+  return url ? `${plain} <${url.replace(/^mailto:/, '')}>` : plain;
+}
+
 function linkText({ label, url }: { label: string; url: string }): string {
   return `${toSingleLine(label)}:\n${url.replace(/^mailto:/, '')}`;
 }
@@ -302,10 +342,13 @@ function linkText({ label, url }: { label: string; url: string }): string {
  * like ours, and without marks that reverse the direction of the text after them.
  */
 function toSingleLine(text: string, maxLength = 200): string {
-  const line = text
-    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\s]+/gu, ' ')
-    .trim();
+  const line = withoutControls(text).trim();
   const letters = [...line];
   return letters.length <= maxLength ? line : `${letters.slice(0, maxLength - 1).join('')}…`;
+}
+
+function withoutControls(text: string): string {
+  return text
+    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\s]+/gu, ' ');
 }
