@@ -41,6 +41,7 @@ import { hasSlackProblem } from '#db/queries/slack/workspace.ts';
 import type { BotContext } from './context.ts';
 import { maintainPremiumChannel } from './jobs/premium-channel.ts';
 import { checkSlack, findStaffInSlack } from './jobs/slack.ts';
+import { readPremiumPrice } from './payments/premium-price.ts';
 import { catchUpLanes, startSchedule, type Timed } from './schedule.ts';
 
 export type Cron = { stop(): void };
@@ -196,6 +197,11 @@ const housekeepingJobs: CronJob[] = [
       const teamId = await findBotTeam(context);
       if (teamId) await maintainPremiumChannel(context, { teamId });
     },
+  },
+  {
+    name: 'read-premium-price',
+    when: '35 */10 * * * *',
+    run: readPremiumPrice,
   },
   {
     // From the first of each month on; a missed run is caught up on the next day that runs.

@@ -41,7 +41,7 @@ import type {
 import type { TokenScope } from '#shared/domain/permissions.ts';
 import type { PictureKind } from '#shared/domain/pictures.ts';
 import type { LedgerKind } from '#shared/domain/points.ts';
-import type { SubscriptionStatus, UnclaimedReason } from '#shared/domain/premium.ts';
+import type { PricePeriod, SubscriptionStatus, UnclaimedReason } from '#shared/domain/premium.ts';
 import type { RiskKind } from '#shared/domain/risk.ts';
 import type { FailedStep, SecurityChange } from '#shared/domain/second-step.ts';
 import type { DirectMessageKind, SlackMessageKind } from '#shared/domain/slack-messages.ts';
@@ -537,6 +537,8 @@ type CohortsTable = {
   slack_channel_made: Generated<boolean>;
   slack_channel_archived_at: Date | null;
   channel_posts: Generated<ChannelPosts>;
+  /** Off, its founders see no leaderboard and stand on none. */
+  has_leaderboard: Generated<boolean>;
   created_at: Generated<Date>;
 };
 
@@ -942,6 +944,16 @@ type PremiumSubscriptionsTable = {
   /** Numbers our requests to the provider: an older answer must not replace a newer one. */
   read_number: string;
   created_at: Generated<Date>;
+};
+
+/** Of the payment link, as the provider last told it. */
+type PremiumPricesTable = {
+  payment_link: string;
+  amount: ColumnType<string, number, number>;
+  currency: string;
+  period: PricePeriod;
+  periods: number;
+  read_at: Date;
 };
 
 type PremiumEventsTable = {
@@ -1614,6 +1626,7 @@ export type Database = {
   premium_references: PremiumReferencesTable;
   premium_subscriptions: PremiumSubscriptionsTable;
   premium_events: PremiumEventsTable;
+  premium_prices: PremiumPricesTable;
   premium_channels: PremiumChannelsTable;
   premium_channel_members: PremiumChannelMembersTable;
   unclaimed_payments: UnclaimedPaymentsTable;

@@ -308,6 +308,12 @@ const slackErrors = {
   }),
 };
 
+const leaderboardErrors = {
+  ...answeredBy(403, {
+    leaderboard_off: 'Your program doesn’t use leaderboards for your cohort.',
+  }),
+};
+
 const premiumErrors = {
   ...answeredBy(403, { premium_needed: 'This is part of premium.' }),
   ...answeredBy(409, {
@@ -381,6 +387,7 @@ const catalogue = {
   ...investorErrors,
   ...slackErrors,
   ...premiumErrors,
+  ...leaderboardErrors,
   ...checkInErrors,
   ...importErrors,
 } as const;

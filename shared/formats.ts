@@ -53,6 +53,16 @@ export function formatMoney(dollars: number): string {
   return moneyFormat.format(dollars);
 }
 
+/** `$29`, `$29.50`, `€290` for an amount to be paid. */
+export function formatCurrency(amount: number, currency: string): string {
+  const trailingZeroDisplay = 'stripIfInteger';
+  return new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    trailingZeroDisplay,
+  } as Intl.NumberFormatOptions).format(amount);
+}
+
 /** `$100K–$750K`, `from $100K`, `up to $750K` for bounds in dollars; null without either. */
 export function moneyBetween(min: number | null, max: number | null): string | null {
   if (min === null) return max === null ? null : `up to ${formatMoney(max)}`;

@@ -203,6 +203,28 @@ test('/leaderboard, of the cohort and the community, this week and of all time',
   expect(await bot().say('/leaderboard', '')).toContain('You’re #1 of 1');
 });
 
+test('/leaderboard and points where staff switched leaderboards off', async () => {
+  const { cohort_id: cohortId } = await db
+    .selectFrom('startup_founders')
+    .where('id', '=', founderId())
+    .select('cohort_id')
+    .executeTakeFirstOrThrow();
+  const turn = (isOn: boolean) =>
+    db
+      .updateTable('cohorts')
+      .set({ has_leaderboard: isOn })
+      .where('id', '=', cohortId ?? '')
+      .execute();
+  await turn(false);
+  for (const text of ['', 'community']) {
+    expect(await bot().say('/leaderboard', text)).toBe(
+      'Your program doesn’t use leaderboards for your cohort.',
+    );
+  }
+  expect(await bot().say('/streak', 'points')).toMatch(/^You have \d+ points? total\./);
+  await turn(true);
+});
+
 test('/leaderboard says which points it doesn’t count', async () => {
   for (let index = 0; index < 10; index += 1) {
     const difficulty = index < 3 ? 'hard' : 'medium';

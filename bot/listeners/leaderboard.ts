@@ -1,4 +1,5 @@
 import { findLeaderboard } from '#db/queries/leaderboard/find-leaderboard.ts';
+import { AppError } from '#shared/errors.ts';
 import { didYouMean, leaderboardHelp } from '../messages/help.ts';
 import { type BoardChoice, leaderboardMessage } from '../messages/leaderboard.ts';
 import type { Call, Listeners } from './listener.ts';
@@ -56,6 +57,12 @@ export function findOwnBoard({ context, founder, now }: Call, choice: BoardChoic
   const cohort = cohortId === null ? null : { id: cohortId, name: cohortName ?? '' };
   const viewer = { id, timeZone, cohort };
   return findLeaderboard(context.db, { viewer, ...choice, page: 1, pageSize, now });
+}
+
+/** Null in place of a board that staff switched off. */
+export function withoutBoard(error: unknown): null {
+  if (error instanceof AppError && error.code === 'leaderboard_off') return null;
+  throw error;
 }
 
 function suggestBoard(typed: string): string | null {

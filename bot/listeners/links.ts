@@ -10,6 +10,7 @@ import type { KnownBlock } from '../messages/block-kit.ts';
 import { founderUnfurl, leaderboardUnfurl, pledgeUnfurl, taskUnfurl } from '../messages/links.ts';
 import { pledgeObject, taskObject, type WorkObject } from '../messages/work-objects.ts';
 import { describeFailure } from '../slack/slack-client.ts';
+import { withoutBoard } from './leaderboard.ts';
 import type { Listeners, SlackEvent } from './listener.ts';
 import { findOwnTask } from './work-objects.ts';
 
@@ -106,9 +107,8 @@ async function findPreview(
       const viewer = { id, timeZone, cohort: { id: cohortId, name: cohortName ?? '' } };
       const page = { page: 1, pageSize: leaderboardRows, now };
       const board = { scope: 'cohort', period: 'week' } as const;
-      return {
-        blocks: leaderboardUnfurl(await findLeaderboard(db, { viewer, ...board, ...page })),
-      };
+      const found = await findLeaderboard(db, { viewer, ...board, ...page }).catch(withoutBoard);
+      return found && { blocks: leaderboardUnfurl(found) };
     }
   }
 }

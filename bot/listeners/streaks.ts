@@ -4,7 +4,7 @@ import { listOpenTasks } from '#db/queries/tasks.ts';
 import { didYouMean, streakHelp } from '../messages/help.ts';
 import { bonusMessage, pointsMessage } from '../messages/own-facts.ts';
 import { streakDetailsMessage, streakMessage } from '../messages/streaks.ts';
-import { findOwnBoard } from './leaderboard.ts';
+import { findOwnBoard, withoutBoard } from './leaderboard.ts';
 import type { Call, Listeners } from './listener.ts';
 import { suggestCommand } from './suggest-command.ts';
 
@@ -60,7 +60,7 @@ async function showPoints(call: Call): Promise<void> {
   const founderId = founder.id;
   const [{ total }, board, [task = null]] = await Promise.all([
     listLedger(db, { founderId, pageSize: 1 }),
-    findOwnBoard(call, { scope: 'cohort', period: 'week' }),
+    findOwnBoard(call, { scope: 'cohort', period: 'week' }).catch(withoutBoard),
     listOpenTasks(db, { founderId, now, limit: 1 }),
   ]);
   const next = { task, viewer };

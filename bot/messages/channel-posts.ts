@@ -129,12 +129,12 @@ export function milestonePost(milestone: MilestoneSummary, { today }: PostDay): 
 
 /** The bot's last post before it archives the channel of a cohort that has ended. */
 export function farewellPost(
-  { name }: { name: string },
+  { name, hasLeaderboard }: { name: string; hasLeaderboard: boolean },
   { publicUrl }: { publicUrl: string },
 ): Message {
   return plainMessage(
     `🏁 ${bold(name, 80)} has ended. Thank you all for every task and every pledge.`,
-    `The channel is now archived; everything stays readable. ${link(`${publicUrl}/app/leaderboard`, 'See the leaderboard')}`,
+    `The channel is now archived; everything stays readable. ${hasLeaderboard ? link(`${publicUrl}/app/leaderboard`, 'See the leaderboard') : link(`${publicUrl}/app/cohort`, 'See your cohort')}`,
   );
 }
 

@@ -7,6 +7,7 @@ const week: CohortWeek = {
   cohortName: 'Autumn 2026',
   weekStart: '2026-11-08',
   isLast: false,
+  hasLeaderboard: true,
   podium: [
     { rank: 1, name: 'Bo Lind', startupName: 'Tidal', points: 240 },
     { rank: 1, name: '<!channel> *Ada*', startupName: 'A & B', points: 240 },

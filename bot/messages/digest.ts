@@ -25,7 +25,12 @@ export function digestPost(week: CohortWeek, { publicUrl }: { publicUrl: string 
   const together = togetherLine(week);
   const title = `🏁 ${bold(week.cohortName, 80)}, ${weekLabel(week.weekStart)}: ${together}`;
   const { podium } = week;
-  const below = [consistentLine(week), link(`${publicUrl}/app/leaderboard`, 'See the leaderboard')];
+  const below = [
+    consistentLine(week),
+    week.hasLeaderboard
+      ? link(`${publicUrl}/app/leaderboard`, 'See the leaderboard')
+      : link(`${publicUrl}/app/cohort`, 'See your cohort'),
+  ];
   const around = (...board: KnownBlock[]) => [
     section(title),
     ...board,

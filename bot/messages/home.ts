@@ -222,7 +222,9 @@ function figuresLine({ points, rank, cohortSize, cohortName, streak }: Home): st
   const place =
     rank === null ? 'no rank yet' : `#${formatNumber(rank)} of ${formatNumber(cohortSize)}${board}`;
   const freezes = pluralize(streak.freezesHeld, 'freeze');
-  return `${pluralize(points, 'point')} · ${place} · ${freezes}`;
+  // Nobody is counted where staff switched leaderboards off.
+  const hasBoard = cohortSize > 0;
+  return [pluralize(points, 'point'), ...(hasBoard ? [place] : []), freezes].join(' · ');
 }
 
 /** The first highlighted button is the next thing to do; the others are shown like any. */

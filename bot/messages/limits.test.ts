@@ -158,6 +158,7 @@ test('the coach, other founders, the digest, forms and the Home tab, whatever pe
           {
             cohortName: text,
             weekStart: '2026-11-08',
+            hasLeaderboard: true,
             isLast: count % 2 === 0,
             podium: Array(count).fill({ rank: 1, name, startupName: text, points: 1320 }),
             notNamed: count,

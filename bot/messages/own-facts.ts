@@ -47,14 +47,14 @@ function nextStep({ task, viewer }: NextTask): KnownBlock[] {
 
 type Points = {
   total: number;
-  /** This week's board of the cohort. */
-  board: Leaderboard;
+  /** This week's board of the cohort; null where staff switched it off. */
+  board: Leaderboard | null;
   next: NextTask;
   publicUrl: string;
 };
 
 export function pointsMessage({ total, board, next, publicUrl }: Points): Message {
-  const { me, size, cohortName } = board;
+  const { me = null, size = 0, cohortName = null } = board ?? {};
   const line = `You have ${pluralize(total, 'point')} total.`;
   const place =
     me && me.rank !== null && cohortName !== null

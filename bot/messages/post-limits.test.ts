@@ -121,7 +121,7 @@ test('posts, boards and the Home tab stay within Slack’s limits and mention no
     const reached = { founderName: name, startupName: other, title: other };
     expectValidMessage(milestonePost({ ...reached, type: 'team', reachedOn: '2026-06-15' }, at));
     expectValidMessage(pledgePost({ ...pledge, state: 'withdrawn', dueOn: null }, at));
-    expectValidMessage(farewellPost({ name: other }, where));
+    expectValidMessage(farewellPost({ name: other, hasLeaderboard: true }, where));
     expectValidMessage(premiumQuestionsPost('2026-12-01'));
     const thanks = {
       helperId: 'f',

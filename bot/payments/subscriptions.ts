@@ -84,7 +84,7 @@ async function findBuyer(
   return { why: isOurs ? 'no_founder' : 'other_link', payerEmail };
 }
 
-function withoutQuery(address: string): string {
+export function withoutQuery(address: string): string {
   const { origin, pathname } = new URL(address);
   return `${origin}${pathname.replace(/\/+$/, '')}`;
 }

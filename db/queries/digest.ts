@@ -19,6 +19,8 @@ export type CohortWeek = {
   cohortName: string;
   weekStart: CalendarDate;
   isLast: boolean;
+  /** Without one there is neither podium nor rank. */
+  hasLeaderboard: boolean;
   /** Ranks 1 to 3. Ties share a rank, so there may be more than three entries. */
   podium: PodiumPlace[];
   /** The number of further founders who share these ranks. */
@@ -49,8 +51,8 @@ async function findCohortWeek(
   if (!zone) return null;
   const [figures, places, mostConsistent, shared, help] = await Promise.all([
     countWeek(db, { cohortId, weekStart, timeZone: zone.timeZone }),
-    listPodium(db, { cohortId, weekStart }),
-    findMostConsistent(db, { cohortId, now }),
+    zone.hasLeaderboard ? listPodium(db, { cohortId, weekStart }) : [],
+    zone.hasLeaderboard ? findMostConsistent(db, { cohortId, now }) : null,
     listSharedCheckIns(db, {
       cohortId,
       week: addDays(weekStart, daysUntilCheckIn),
@@ -64,6 +66,7 @@ async function findCohortWeek(
     cohortName: zone.cohortName,
     weekStart,
     isLast: zone.endsOn <= addDays(weekStart, 6),
+    hasLeaderboard: zone.hasLeaderboard,
     podium: places.map(({ rank, name, startupName, points }) => ({
       rank,
       name,
@@ -198,6 +201,7 @@ export async function findFounderWeek(
   return {
     weekStart: start,
     ...rank,
+    ...(!cohort.hasLeaderboard && { rank: null, rankBefore: null }),
     streak: streak.current,
     due: due.map(({ title, dueDate, isPledge }) => ({
       title,

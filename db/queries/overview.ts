@@ -13,6 +13,7 @@ import { findCheckInToDo } from './check-ins.ts';
 import { listActivity } from './cohorts/activity.ts';
 import { type FounderTotals, findFounderTotals } from './founder-totals.ts';
 import { findWaitingIntroductions } from './introductions.ts';
+import { standsOnBoards } from './leaderboard/longest-streaks.ts';
 import { listOpenPledges } from './pledges.ts';
 import { listRecentStreakDays } from './streaks.ts';
 import { listOpenTasks } from './tasks.ts';
@@ -221,7 +222,7 @@ async function findCohortRank(
         where d.founder_id = f.founder_id and d.day >= ${since}), 0) as before
       from founder_totals f
       join startup_founders a on a.id = f.founder_id and a.is_active
-      where f.cohort_id = ${totals.cohortId}
+      where f.cohort_id = ${totals.cohortId} and ${standsOnBoards}
     ), me as (select * from board where founder_id = ${founderId})
     select case when me.points > 0 then
         (1 + count(*) filter (where board.points > me.points))::int end as rank,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Premium, UnclaimedPayment } from '#shared/api/premium.ts';
-import { isPaidUp, renewalGraceMs } from '#shared/domain/premium.ts';
+import { isPaidUp, type PremiumPrice, renewalGraceMs } from '#shared/domain/premium.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Db } from '../schema.ts';
 import { startupOf } from './founders.ts';
@@ -25,6 +25,19 @@ export async function findPremium(
     boughtBy: counts && counts.boughtBy !== founderId ? counts.buyerName : null,
     isPaidTwice: paid.filter((each) => !each.endsThen).length > 1,
   };
+}
+
+/** The price of a payment link, as the payment provider last told it; null before that. */
+export async function findPremiumPrice(
+  db: Db,
+  { paymentLink }: { paymentLink: string },
+): Promise<PremiumPrice | null> {
+  const row = await db
+    .selectFrom('premium_prices')
+    .where('payment_link', '=', paymentLink)
+    .select(['amount', 'currency', 'period', 'periods'])
+    .executeTakeFirst();
+  return row ? { ...row, amount: Number(row.amount) } : null;
 }
 
 /** All subscriptions that a startup ever had; usually none or one. */

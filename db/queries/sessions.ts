@@ -43,7 +43,7 @@ export type SessionFounder = {
   photo: string | null;
   startupName: string;
   stage: Stage;
-  cohort: { id: string; name: string; channel: string | null } | null;
+  cohort: { id: string; name: string; channel: string | null; hasLeaderboard: boolean } | null;
   timeZone: string;
   slackConnected: boolean;
   privateByDefault: boolean | null;
@@ -84,7 +84,7 @@ export const personColumns = sql`
   coalesce(f.founder_avatar, i.photo) as photo, f.startup_name as "startupName",
   f.stage, f.time_zone as "timeZone", f.slack_user_id as "slackUserId",
   f.private_by_default as "privateByDefault",
-  c.id as "cohortId", c.name as "cohortName",
+  c.id as "cohortId", c.name as "cohortName", c.has_leaderboard as "hasLeaderboard",
   case when c.slack_channel_id is not null then c.slack_channel_name end as channel,
   i.id as "investorId", i.name as "investorName", i.email_verified_at as "emailVerifiedAt",
   i.approved_at as "approvedAt", i.declined_at as "declinedAt", i.revoked_at as "revokedAt"`;
@@ -134,6 +134,7 @@ type FounderColumns = {
   privateByDefault: boolean | null;
   cohortId: string | null;
   cohortName: string | null;
+  hasLeaderboard: boolean | null;
   channel: string | null;
 };
 
@@ -147,7 +148,12 @@ function toFounder(row: FounderColumns): SessionFounder | null {
     startupName: row.startupName ?? '',
     stage: row.stage ?? 'idea',
     cohort: row.cohortId
-      ? { id: row.cohortId, name: row.cohortName ?? '', channel: row.channel }
+      ? {
+          id: row.cohortId,
+          name: row.cohortName ?? '',
+          channel: row.channel,
+          hasLeaderboard: row.hasLeaderboard ?? true,
+        }
       : null,
     timeZone: row.timeZone ?? 'UTC',
     slackConnected: row.slackUserId !== null,

@@ -29,3 +29,15 @@ export async function newSubscription(
   });
   return { subscriptionId };
 }
+
+/** The price of a payment link, as if the payment provider had told it: €19 a month. */
+export async function newPrice(db: Db, paymentLink: string): Promise<void> {
+  await insertRow(db, 'premium_prices', {
+    payment_link: paymentLink,
+    amount: 19,
+    currency: 'EUR',
+    period: 'month',
+    periods: 1,
+    read_at: new Date('2026-11-01'),
+  });
+}

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
@@ -24,6 +24,9 @@ it('follows the cohort as it works, and the address says which board it is', asy
   await user.follow('Leaderboard');
   const heading = (name: string) => screen.findByRole('heading', { name });
   await heading('This week’s ranking');
+  const order = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Order by' });
+  expect(order.value).toBe('pledges');
+  fireEvent.change(order, { target: { value: 'points' } });
   for (const label of ['Top Performer', 'Most Consistent', 'Task Master', 'Champion']) {
     await screen.findAllByText(label);
   }
@@ -58,5 +61,20 @@ it('follows the cohort as it works, and the address says which board it is', asy
   act(() => window.history.back());
   await heading('This week’s ranking');
   await waitFor(() => expect(document.querySelector('ol[aria-busy="false"]')).not.toBeNull());
+  expect(await findViolations()).toEqual([]);
+});
+
+it('has no board where staff switched it off, and the menu doesn’t lead there', async () => {
+  const { email, cohortId } = await newFounderAccount(db);
+  await db
+    .updateTable('cohorts')
+    .set({ has_leaderboard: false })
+    .where('id', '=', cohortId ?? '')
+    .execute();
+  openPage(web(), await signInFounder(web(), email), '/app/leaderboard');
+  await screen.findByText('Your program doesn’t use leaderboards for your cohort');
+  await screen.findByRole('link', { name: 'See your progress' });
+  const menu = screen.getByRole('navigation', { name: 'Main' });
+  expect(within(menu).queryByRole('link', { name: 'Leaderboard' })).toBeNull();
   expect(await findViolations()).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { startupOf } from '#db/queries/founders.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newInvestor } from '#db/testing/new-investor.ts';
-import { newSubscription } from '#db/testing/new-subscription.ts';
+import { newPrice, newSubscription } from '#db/testing/new-subscription.ts';
 import { signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 import { findViolations } from './find-violations.ts';
@@ -134,6 +134,7 @@ it('offers premium to whoever contacts a founder without it', async () => {
   const subscription = db.updateTable('premium_subscriptions').set(ended);
   await subscription.where('startup_id', '=', startupOf(founderId)).execute();
 
+  await newPrice(db, paymentLink);
   const user = openPage(web(), browser, `/app/messages?with=${id}`);
   await user.press(/^Contact Founder/);
   const dialog = await screen.findByRole('dialog');
@@ -146,7 +147,7 @@ it('offers premium to whoever contacts a founder without it', async () => {
     'Advanced analytics',
     'Investor introductions',
   ]);
-  expect(dialog.textContent).toContain('$29 a month, cancel whenever you like');
+  expect(dialog.textContent).toContain('€19 a month, cancel whenever you like');
   expect(await findViolations()).toEqual([]);
   await user.press('Not now', dialog);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -116,6 +116,8 @@ const cohortSchema = z.object({
   foundersJoined: z.number(),
   /** The number of them who have connected Slack. */
   foundersLinked: z.number(),
+  /** Off, its founders see no leaderboard and stand on none. */
+  hasLeaderboard: z.boolean(),
   channel: z.object({
     id: z.string().nullable(),
     /** Without the #; null when the bot has not looked it up. */
@@ -205,6 +207,10 @@ export const cohortsContract = {
   choosePosts: forManagers
     .route(put(`${path}/{cohortId}/channel-posts`))
     .input(z.strictObject({ cohortId, posts: z.enum(channelPostChoices) }))
+    .output(cohortListSchema),
+  switchLeaderboard: forManagers
+    .route(put(`${path}/{cohortId}/leaderboard`))
+    .input(z.strictObject({ cohortId, isOn: z.boolean() }))
     .output(cohortListSchema),
 };
 

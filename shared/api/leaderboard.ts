@@ -86,7 +86,7 @@ export const leaderboardContract = {
         /** `week` starts on Sunday in the requesting founder's time zone. */
         period: z.enum(leaderboardPeriods).default('all'),
         /** Of the cohort's board. */
-        order: z.enum(leaderboardOrders).default('points'),
+        order: z.enum(leaderboardOrders).default('pledges'),
         /** 50 rows a page. */
         page: z.coerce.number().int().min(1).max(1_000_000).default(1),
       }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { subscriptionStatuses, unclaimedReasons } from '../domain/premium.ts';
+import { pricePeriods, subscriptionStatuses, unclaimedReasons } from '../domain/premium.ts';
 import { emailAddress, instant } from '../fields.ts';
 import { browserOnly, forAdmins, forFounders, ok, routesOf } from './audience.ts';
 import { progressWeekSchema } from './progress.ts';
@@ -45,6 +45,15 @@ export const paymentsContract = {
 const premiumSchema = z.object({
   /** Premium can be bought here. */
   offered: z.boolean(),
+  /** The payment provider's; null until it is known, and where premium isn't offered. */
+  price: z
+    .object({
+      amount: z.number(),
+      currency: z.string(),
+      period: z.enum(pricePeriods),
+      periods: z.number(),
+    })
+    .nullable(),
   /** The payment page is the demo's, where nobody really pays. */
   demo: z.boolean(),
   /** The founder has premium now. */

@@ -88,12 +88,16 @@ export const meSchema = z.object({
           name: z.string(),
           /** Its public Slack channel, without the #; null when there is none. */
           channel: z.string().nullable(),
+          /** False where staff switched leaderboards off. */
+          hasLeaderboard: z.boolean(),
         })
         .nullable(),
       timeZone: z.string(),
       slackConnected: z.boolean(),
       /** New tasks are just for the founder; null until they chose. */
       privateByDefault: z.boolean().nullable(),
+      /** Premium can be bought here. */
+      offersPremium: z.boolean(),
       isFirstVisit,
     })
     .nullable(),

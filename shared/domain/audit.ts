@@ -242,6 +242,8 @@ export const auditActions: Record<string, AuditAction> = {
     'Chose what is posted in Slack',
     'chose how much is posted in the Slack channel of',
   ),
+  'cohort.leaderboard_on': actionOn('Switched leaderboards on', 'switched leaderboards on for'),
+  'cohort.leaderboard_off': actionOn('Switched leaderboards off', 'switched leaderboards off for'),
   'slack.moved': {
     label: 'Moved the Slack app',
     sentence: ({ subject, reason }) =>

@@ -5,7 +5,7 @@ export const leaderboardPeriods = ['all', 'week'] as const;
 export type LeaderboardPeriod = (typeof leaderboardPeriods)[number];
 
 /** The cohort's board can be ordered by these; the community's is ordered by points. */
-export const leaderboardOrders = ['points', 'pledges', 'days'] as const;
+export const leaderboardOrders = ['pledges', 'points', 'days'] as const;
 export type LeaderboardOrder = (typeof leaderboardOrders)[number];
 
 const medals = {

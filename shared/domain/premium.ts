@@ -1,7 +1,7 @@
+import { formatCurrency } from '../formats.ts';
+
 /** The paid plan, with the specified texts. */
 export const premiumPlan = {
-  /** Dollars per month. */
-  price: 29,
   benefits: [
     'Direct messaging',
     'Exclusive community',
@@ -10,6 +10,27 @@ export const premiumPlan = {
     'Investor introductions',
   ],
 } as const;
+
+export const pricePeriods = ['day', 'week', 'month', 'year'] as const;
+export type PricePeriod = (typeof pricePeriods)[number];
+
+/** What premium costs: so much for each so many periods. */
+export type PremiumPrice = {
+  amount: number;
+  /** `USD`. */
+  currency: string;
+  period: PricePeriod;
+  periods: number;
+};
+
+/** The specification's, for a demo, where no payment provider has a price. */
+export const demoPrice: PremiumPrice = { amount: 29, currency: 'USD', period: 'month', periods: 1 };
+
+/** `$29 a month`, `€290 a year`, `$75 every 3 months`. */
+export function priceLabel({ amount, currency, period, periods }: PremiumPrice): string {
+  const money = formatCurrency(amount, currency);
+  return periods === 1 ? `${money} a ${period}` : `${money} every ${periods} ${period}s`;
+}
 
 /** `incomplete`: the first payment has not come through yet. */
 export const subscriptionStatuses = [

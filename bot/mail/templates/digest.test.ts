@@ -21,6 +21,7 @@ const week: FounderWeek = {
   cohort: {
     cohortName: 'Autumn 2026',
     isLast: false,
+    hasLeaderboard: true,
     weekStart: '2026-11-08',
     podium: [
       { rank: 1, name: 'Bo Lind', startupName: 'Tidal', points: 240 },

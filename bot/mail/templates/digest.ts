@@ -20,7 +20,7 @@ export function weeklyDigest(
   return {
     subject:
       points > 0
-        ? `Your week: ${pluralize(points, 'point')}, #${rank} of ${size}`
+        ? `Your week: ${pluralize(points, 'point')}${rank === null ? '' : `, #${rank} of ${size}`}`
         : `Last week in ${cohort.cohortName}: ${tasksOf(cohort)}`,
     title: `Your week, ${weekLabel(week.weekStart)}`,
     preview: previewOf(week),

@@ -170,6 +170,7 @@ export async function lockCohort(trx: Trx, cohortId: string) {
       'applications_close_at as closesAt',
       'slack_channel_id as channelId',
       'channel_posts as posts',
+      'has_leaderboard as hasLeaderboard',
     ])
     .forUpdate()
     .executeTakeFirst();

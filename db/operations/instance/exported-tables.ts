@@ -41,7 +41,7 @@ const exportedTables = {
     columns:
       words(`id name starts_on ends_on applications_open_at applications_close_at slack_team_id
       slack_channel_id created_at slack_channel_name slack_channel_requested slack_channel_requested_at
-      slack_channel_problem slack_channel_made slack_channel_archived_at channel_posts`),
+      slack_channel_problem slack_channel_made slack_channel_archived_at channel_posts has_leaderboard`),
   },
   investors: {
     columns: words(`id name email company title investment_focus check_size_min check_size_max
@@ -306,6 +306,7 @@ export const leftOutTables: Record<Exclude<keyof Database, ExportedName>, string
   passkeys: signIn,
   pictures: 'Too large for a table. People add theirs again.',
   premium_events: bookkeeping,
+  premium_prices: 'The payment provider tells it each instance.',
   premium_references: 'Made for each payment anew.',
   proposal_refusals: bookkeeping,
   recovery_codes: signIn,

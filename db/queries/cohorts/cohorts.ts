@@ -13,7 +13,7 @@ export async function listCohorts(db: Db): Promise<AdminCohortView[]> {
       c.slack_channel_id as "channelId", c.slack_channel_name as "channelName",
       c.slack_channel_requested_at is not null as "isRequested", c.slack_channel_requested as requested,
       c.slack_channel_problem as problem, c.slack_channel_archived_at as "archivedAt",
-      c.channel_posts as posts,
+      c.channel_posts as posts, c.has_leaderboard as "hasLeaderboard",
       count(a.id)::int as founders, count(a.id) filter (where ${hasJoined})::int as "foundersJoined",
       count(a.slack_user_id)::int as "foundersLinked"
     from cohorts c
@@ -25,7 +25,14 @@ export async function listCohorts(db: Db): Promise<AdminCohortView[]> {
 
 type CohortRow = Pick<
   AdminCohortView,
-  'id' | 'name' | 'startsOn' | 'endsOn' | 'founders' | 'foundersJoined' | 'foundersLinked'
+  | 'id'
+  | 'name'
+  | 'startsOn'
+  | 'endsOn'
+  | 'founders'
+  | 'foundersJoined'
+  | 'foundersLinked'
+  | 'hasLeaderboard'
 > & {
   opensAt: Date | null;
   closesAt: Date | null;
@@ -170,16 +177,26 @@ export async function findChannelRequest(
 export async function findCohortTimeZone(
   db: Db,
   cohortId: string,
-): Promise<{ cohortName: string; timeZone: string; endsOn: CalendarDate } | null> {
+): Promise<{
+  cohortName: string;
+  timeZone: string;
+  endsOn: CalendarDate;
+  hasLeaderboard: boolean;
+} | null> {
   const zone = await db
     .selectFrom('cohorts as c')
     .innerJoin('startup_founders as a', 'a.cohort_id', 'c.id')
     .where('c.id', '=', cohortId)
     .where('a.is_active', '=', true)
-    .groupBy(['c.name', 'c.ends_on', 'a.time_zone'])
+    .groupBy(['c.name', 'c.ends_on', 'c.has_leaderboard', 'a.time_zone'])
     .orderBy((eb) => eb.fn.countAll(), 'desc')
     .orderBy('a.time_zone')
-    .select(['c.name as cohortName', 'a.time_zone as timeZone', 'c.ends_on as endsOn'])
+    .select([
+      'c.name as cohortName',
+      'a.time_zone as timeZone',
+      'c.ends_on as endsOn',
+      'c.has_leaderboard as hasLeaderboard',
+    ])
     .limit(1)
     .executeTakeFirst();
   return zone ?? null;

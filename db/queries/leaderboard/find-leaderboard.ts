@@ -12,6 +12,7 @@ import type {
 } from '#shared/domain/leaderboard.ts';
 import { boardHardTasksPerDay, boardTasksPerDay } from '#shared/domain/points.ts';
 import { currentStreak } from '#shared/domain/streak.ts';
+import { AppError } from '#shared/errors.ts';
 import { addDays, type CalendarDate, localDate, weekStart } from '#shared/time.ts';
 import type { Db } from '../../schema.ts';
 import { type StreakColumns, toStreak } from '../founder-totals.ts';
@@ -24,6 +25,7 @@ import {
   maxHolders,
   maxNamed,
   maxOthers,
+  standsOnBoards,
 } from './longest-streaks.ts';
 
 type FindLeaderboardInput = {
@@ -62,6 +64,9 @@ export async function findLeaderboard(
   }: FindLeaderboardInput,
 ): Promise<Leaderboard> {
   const { id: viewerId, cohort } = viewer;
+  if (cohort && !(await hasLeaderboard(db, { cohortId: cohort.id }))) {
+    throw new AppError('leaderboard_off');
+  }
   const week = weekStart(localDate(now, viewer.timeZone));
   const since = period === 'week' ? week : null;
   if (scope === 'cohort') {
@@ -73,6 +78,16 @@ export async function findLeaderboard(
   }
   const input = { viewerId, since, page, pageSize, now };
   return { cohortName: cohort?.name ?? null, ...(await findCommunityBoard(db, input, cache)) };
+}
+
+/** True unless staff switched leaderboards off for the cohort. */
+async function hasLeaderboard(db: Db, { cohortId }: { cohortId: string }): Promise<boolean> {
+  const cohort = await db
+    .selectFrom('cohorts')
+    .where('id', '=', cohortId)
+    .select('has_leaderboard')
+    .executeTakeFirst();
+  return cohort?.has_leaderboard ?? true;
 }
 
 type Board = Omit<Leaderboard, 'cohortName'>;
@@ -591,7 +606,7 @@ function communityFigures(since: Since): RawBuilder<unknown> {
         select founder_id, sum(tasks_completed - ${tasksCounted})::int as tasks
         from daily_points where ${hasTasksBeyond} group by founder_id
       ) b on b.founder_id = f.founder_id
-      where f.is_listed`;
+      where f.is_listed and ${standsOnBoards}`;
   }
   return sql`select f.founder_id, coalesce(d.points, 0) as points, coalesce(d.tasks, 0) as tasks
     from founder_totals f left join (
@@ -599,7 +614,7 @@ function communityFigures(since: Since): RawBuilder<unknown> {
         sum(${tasksCounted})::int as tasks
       from daily_points where ${isInPeriod(since)} group by founder_id
     ) d on d.founder_id = f.founder_id
-    where f.is_listed`;
+    where f.is_listed and ${standsOnBoards}`;
 }
 
 type BoardFounderRow = StreakColumns & {

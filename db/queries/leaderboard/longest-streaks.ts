@@ -45,7 +45,8 @@ export async function findLongestStreaks(
         select f.* from founder_totals f
         join founders p on p.id = f.founder_id and p.is_active
         join unnest(${zones}::text[], ${today}::date[]) here (zone, today) on here.zone = p.time_zone
-        where f.is_listed ${cohortId === null ? sql`` : sql`and f.cohort_id = ${cohortId}`}
+        where f.is_listed and ${standsOnBoards}
+          ${cohortId === null ? sql`` : sql`and f.cohort_id = ${cohortId}`}
           and f.current_streak > 0
           and (f.pauses is not null or (
             f.last_active_on >= ${addDays(localDate(now, 'UTC'), -maxGapDays)}
@@ -66,6 +67,10 @@ export async function findLongestStreaks(
     if (rows.length < batchSize) return result();
   }
 }
+
+/** True of totals `f`, unless staff switched leaderboards off for the founder's cohort. */
+export const standsOnBoards = sql`(f.cohort_id is null or f.cohort_id <> all (array(
+  select id from cohorts where not has_leaderboard)))`;
 
 /** The time zones of all founders, each found in the index behind the one before. */
 export const timeZonesInUse = sql<{ zone: string }>`

@@ -7,6 +7,7 @@ type ChannelCohort = {
   name: string;
   endsOn: string;
   problem: string | null;
+  hasLeaderboard: boolean;
 };
 
 /** The cohort that a channel belongs to; null if it belongs to none. */
@@ -18,7 +19,13 @@ export async function findCohortByChannel(
     .selectFrom('cohorts')
     .where('slack_team_id', '=', teamId)
     .where('slack_channel_id', '=', channelId)
-    .select(['id', 'name', 'ends_on as endsOn', 'slack_channel_problem as problem'])
+    .select([
+      'id',
+      'name',
+      'ends_on as endsOn',
+      'slack_channel_problem as problem',
+      'has_leaderboard as hasLeaderboard',
+    ])
     .executeTakeFirst();
   return row ?? null;
 }

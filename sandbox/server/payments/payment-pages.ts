@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import express, { Router } from 'express';
 import type { DemoSubscription, Payments } from '#sandbox/server/payments/payments-store.ts';
-import { premiumPlan } from '#shared/domain/premium.ts';
+import { demoPrice, priceLabel } from '#shared/domain/premium.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 import { exactRouting } from '#shared/exact-paths.ts';
 import { formatMoney, localDateLabel } from '#shared/formats.ts';
@@ -29,12 +29,12 @@ export function servePaymentPages({ payments, sendEvent }: Options): Router {
         text: 'On a real installation this is a payment page of Stripe.',
         facts: [
           ['Plan', 'Premium'],
-          ['Price', `${formatMoney(premiumPlan.price)} a month`],
+          ['Price', priceLabel(demoPrice)],
           ['E-mail', typeof email === 'string' ? email : ''],
         ],
         buttons: [
           {
-            label: `Pay ${formatMoney(premiumPlan.price)}, as a demo`,
+            label: `Pay ${formatMoney(demoPrice.amount)}, as a demo`,
             action: '/sandbox/pay/premium',
             name: 'reference',
             value: reference,

@@ -1,6 +1,7 @@
 import type { Express, Response } from 'express';
 import express from 'express';
 import type { DemoSubscription, Payments } from '#sandbox/server/payments/payments-store.ts';
+import { demoPrice } from '#shared/domain/premium.ts';
 
 const demoLinkId = 'plink_demo';
 
@@ -41,6 +42,21 @@ export function answerStripe({ payments, linkUrl, portalUrl, beforeAnswer }: Opt
   app.get('/v1/checkout/sessions', (request, response) => {
     const found = find(request.query.subscription);
     response.json(listOf(found ? [toCheckout(found)] : []));
+  });
+  app.get('/v1/payment_links', (_request, response) => {
+    const other = { id: 'plink_other', object: 'payment_link', url: 'https://buy.example/another' };
+    response.json(listOf([other, { id: demoLinkId, object: 'payment_link', url: linkUrl }]));
+  });
+  app.get('/v1/payment_links/:id/line_items', (_request, response) => {
+    const { amount, currency, period, periods } = demoPrice;
+    const price = {
+      id: 'price_demo',
+      object: 'price',
+      unit_amount: amount * 100,
+      currency: currency.toLowerCase(),
+      recurring: { interval: period, interval_count: periods },
+    };
+    response.json(listOf([{ id: 'li_demo', object: 'item', quantity: 1, price }]));
   });
   app.get('/v1/payment_links/:id', (request, response) => {
     const url = request.params.id === demoLinkId ? linkUrl : 'https://buy.example/another';

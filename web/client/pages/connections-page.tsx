@@ -11,7 +11,7 @@ import { PageHead } from '../ui/page-head.tsx';
 import classes from './connections-page.module.css';
 import { SettingsPageFrame } from './settings-frame.tsx';
 import {
-  founderSettings,
+  founderSettingsOf,
   investorSettings,
   type SettingsPages,
   staffSettings,
@@ -19,7 +19,8 @@ import {
 
 function pagesOf(me: Me | undefined): SettingsPages {
   if (me?.audience === 'investor') return investorSettings;
-  return me?.audience === 'admin' ? staffSettings(me.staffRole !== 'reviewer') : founderSettings;
+  if (me?.audience === 'admin') return staffSettings(me.staffRole !== 'reviewer');
+  return founderSettingsOf({ offersPremium: me?.founder?.offersPremium ?? true });
 }
 
 /**

@@ -48,7 +48,7 @@ it('knows every page of the menus once, and each has a key', () => {
   const hotkeys = founderPages.map(({ hotkey }) => hotkey);
   expect(new Set(hotkeys).size).toBe(labels.length);
   expect(hotkeys).not.toContain(undefined);
-  const keys = [...founderPages, ...furtherPages].map(({ key }) => key);
+  const keys = [...founderPages, ...furtherPages({ offersPremium: true })].map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);
 });
 

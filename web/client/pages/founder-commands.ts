@@ -26,7 +26,7 @@ export const founderPages: Command[] = railGroups.flat().map(({ label, to, icon 
 }));
 
 /** Pages without an entry there, and the sections of the settings. */
-export const furtherPages: Command[] = [
+const everyFurtherPage = [
   pageCommand({ label: 'Why? Points and streak', to: paths.appWhy, icon: 'points' }),
   pageCommand({ label: 'Premium', to: paths.appPremium, icon: 'spark' }),
   pageCommand({ label: 'Messages', to: paths.appMessages, icon: 'mail' }),
@@ -43,6 +43,11 @@ export const furtherPages: Command[] = [
       words: ['settings'],
     })),
 ];
+
+/** Without what is not offered here. */
+export function furtherPages({ offersPremium }: { offersPremium: boolean }): Command[] {
+  return everyFurtherPage.filter(({ label }) => offersPremium || label !== 'Premium');
+}
 
 type TaskMatch = { text: string; clock: Clock };
 

@@ -71,12 +71,13 @@ type CommandsProps = {
 };
 
 function Commands({ onClose, ...forms }: CommandsProps) {
-  const { id } = useFounder();
+  const founder = useFounder();
+  const { id } = founder;
   const [typed, setTyped] = useState('');
   const text = typed.trim();
   const { actions, byVerb, sources } = useFounderActions({ ...forms, onQueued: onClose });
   const account = useAccountCommands();
-  const always = [...actions, ...founderPages, ...account, ...furtherPages];
+  const always = [...actions, ...founderPages, ...account, ...furtherPages(founder)];
   const [recent] = useState(() => readRecent(id));
 
   const read = readVerb(typed, founderVerbs);

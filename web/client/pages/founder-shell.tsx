@@ -65,17 +65,21 @@ function Page() {
 /** The same on every page; its links stay on the side that one is on. */
 function FounderRail() {
   const { pathname } = useLocation();
-  const isKnown = useFounderOnceKnown() !== null;
+  const founder = useFounderOnceKnown();
+  const isKnown = founder !== null;
+  const hasLeaderboard = founder?.cohort?.hasLeaderboard ?? true;
   const waiting = waitingCount(useRelationships({ enabled: isKnown }).data);
   const groups = railGroups.map((items) => ({
-    items: items.map((item) => ({
-      label: item.label,
-      to: onSideOf(pathname, item.to),
-      icon: item.icon,
-      inBar: item.inBar,
-      isCurrent: isCurrent(item, pathname),
-      waiting: item.to === paths.appIntroductions ? waiting : undefined,
-    })),
+    items: items
+      .filter(({ to }) => hasLeaderboard || to !== paths.appLeaderboard)
+      .map((item) => ({
+        label: item.label,
+        to: onSideOf(pathname, item.to),
+        icon: item.icon,
+        inBar: item.inBar,
+        isCurrent: isCurrent(item, pathname),
+        waiting: item.to === paths.appIntroductions ? waiting : undefined,
+      })),
   }));
   return <Rail label="Main" groups={groups} />;
 }

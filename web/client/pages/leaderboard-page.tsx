@@ -9,9 +9,11 @@ import {
   type LeaderboardQuery,
   leaderboardQuery,
 } from '../features/leaderboard/leaderboard-query.ts';
+import { useFounder } from '../features/session/signed-in.tsx';
 import { useUrlQuery } from '../lib/list-query.ts';
 import { paths } from '../paths.ts';
-import { Loaded } from '../ui/loaded.tsx';
+import { EmptyState, Loaded } from '../ui/loaded.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 import type { SkeletonShape } from '../ui/skeleton.tsx';
 import classes from './leaderboard-page.module.css';
 
@@ -19,7 +21,9 @@ const skeletonShapes: SkeletonShape[] = [24, 600];
 
 export function LeaderboardPage() {
   const [choice, change] = useUrlQuery(leaderboardQuery);
-  const query = useLeaderboard(choice);
+  const isOn = useFounder().cohort?.hasLeaderboard ?? true;
+  const query = useLeaderboard(choice, { enabled: isOn });
+  if (!isOn) return <SwitchedOff />;
   return (
     <>
       <title>{`Leaderboard · ${brand.name}`}</title>
@@ -30,6 +34,20 @@ export function LeaderboardPage() {
       <Loaded query={query} isPage heights={skeletonShapes} label="Loading the leaderboard">
         {(board) => <Board board={board} choice={choice} isOld={query.isPlaceholderData} />}
       </Loaded>
+    </>
+  );
+}
+
+function SwitchedOff() {
+  return (
+    <>
+      <PageHead title="Leaderboard" />
+      <EmptyState title="Your program doesn’t use leaderboards for your cohort" isRoomy>
+        <p>Your own points, streak and pledges are on Progress.</p>
+        <Link to={paths.appProgress} className="link">
+          See your progress
+        </Link>
+      </EmptyState>
     </>
   );
 }

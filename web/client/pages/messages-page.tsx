@@ -6,6 +6,7 @@ import { RequestState } from '../features/introductions/request-state.tsx';
 import { Inbox } from '../features/messages/inbox.tsx';
 import { ContactFounderButton } from '../features/premium/contact-founder-button.tsx';
 import { MessageComposer } from '../features/premium/message-composer.tsx';
+import { useFounder } from '../features/session/signed-in.tsx';
 import { paths } from '../paths.ts';
 import classes from './messages-page.module.css';
 
@@ -39,6 +40,7 @@ export function MessagesPage() {
 
 /** The form, or else what there is to do instead. */
 function Writing({ conversation, introduction, writing }: OpenConversation) {
+  const { offersPremium } = useFounder();
   const { id, kind, name, about, startupId, isBlocked } = conversation;
   if (writing === 'open') return <MessageComposer founder={{ id, name }} />;
   if (isBlocked) return <p className="soft">{`You blocked ${name}. Unblock them to write.`}</p>;
@@ -46,7 +48,12 @@ function Writing({ conversation, introduction, writing }: OpenConversation) {
   if (!startupId) return <p className="soft">{`${name} has left the community.`}</p>;
   return (
     <div className="row wrap gap-8">
-      <ContactFounderButton founderId={id} founderName={name} startupName={about} />
+      <ContactFounderButton
+        founderId={id}
+        founderName={name}
+        startupName={about}
+        isOffered={offersPremium}
+      />
       {introduction?.state !== 'accepted' && introduction?.state !== 'requested' && (
         <RequestIntroductionButton
           startupId={startupId}

@@ -51,7 +51,7 @@ function More({ premium, examples }: Examples & { premium: Premium }) {
   return (
     <div className={`column gap-16 ${classes.more}`}>
       {!premium.active && <OwnExamples examples={examples} />}
-      <PremiumQuestions />
+      <PremiumQuestions price={premium.price} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { Settings } from '#shared/api/settings.ts';
 import { brand } from '#shared/brand.ts';
+import { useFounder } from '../features/session/signed-in.tsx';
 import { DeleteSection, ExportSection } from '../features/settings/account-data-sections.tsx';
 import { EmailSection } from '../features/settings/email-section.tsx';
 import { MomentumSection, NewTasksSection } from '../features/settings/founder-sections.tsx';
@@ -19,7 +20,7 @@ import { PageHead } from '../ui/page-head.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { SecondStepSections } from './second-step-sections.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
-import { founderSettings } from './settings-sections.ts';
+import { founderSettingsOf } from './settings-sections.ts';
 
 const SlackConnection = lazyPart<Pick<Settings, 'slack'>>(() =>
   import('../features/slack/slack-connection.tsx').then((module) => module.SlackConnection),
@@ -40,13 +41,14 @@ const PauseFields = lazyPart<Group>(() =>
 );
 
 export function SettingsPage() {
+  const founder = useFounder();
   usePreloadOnIdle(zoneSelectCode);
   return (
     <>
       <PageHead title="Settings" />
       <Loaded query={useSettings()} heights={[120, 160, 420]} label="Loading your settings">
         {(settings) => (
-          <SettingsFrame pages={founderSettings}>
+          <SettingsFrame pages={founderSettingsOf(founder)}>
             {{
               profile: <ProfileGroup settings={settings} />,
               notifications: <NotificationsGroup settings={settings} />,
@@ -134,6 +136,7 @@ function SlackGroup({ settings }: Group) {
 }
 
 function TeamGroup({ settings }: Group) {
+  const { offersPremium } = useFounder();
   return (
     <>
       <SettingsSection
@@ -145,7 +148,7 @@ function TeamGroup({ settings }: Group) {
           Open Team
         </Button>
       </SettingsSection>
-      <PremiumSection />
+      {offersPremium && <PremiumSection />}
       <MomentumSection settings={settings} />
     </>
   );

@@ -44,6 +44,17 @@ function connections(to: string, isFounder: boolean): SettingsGroup {
   };
 }
 
+/** Where premium isn't offered, there is no plan to speak of. */
+export function founderSettingsOf({ offersPremium }: { offersPremium: boolean }): SettingsPages {
+  if (offersPremium) return founderSettings;
+  const groups = founderSettings.groups.map((group) => ({
+    ...group,
+    label: group.id === 'team' ? 'Team' : group.label,
+    sections: group.sections.filter(([id]) => id !== 'premium'),
+  }));
+  return { path: founderSettings.path, groups };
+}
+
 export const founderSettings: SettingsPages = {
   path: paths.appSettings,
   groups: [

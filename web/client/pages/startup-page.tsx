@@ -71,9 +71,11 @@ type ContactButtonsProps = {
 /** To the owner, whom the page names. */
 function ContactButtons({ startup }: ContactButtonsProps) {
   const { startupId, team, founderName, startupName } = startup;
+  const { offersPremium } = useFounder();
   return (
     <>
       <ContactFounderButton
+        isOffered={offersPremium}
         founderId={team[0]?.founderId ?? ''}
         founderName={founderName}
         startupName={startupName}

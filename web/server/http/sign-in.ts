@@ -293,7 +293,11 @@ export function toMeView({ config }: ApiContext, session: Session): Me {
     email,
     staffRole,
     mustAddSecondStep: lacksSecondStep(config, session),
-    founder: founder && { ...founder, isFirstVisit },
+    founder: founder && {
+      ...founder,
+      offersPremium: config.paymentLink !== null,
+      isFirstVisit,
+    },
     investor: investor && { ...investor, isFirstVisit },
   };
 }

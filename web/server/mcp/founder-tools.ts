@@ -219,16 +219,17 @@ export const founderTools = [
     input: z.strictObject({
       scope: z.enum(leaderboardScopes).default('cohort'),
       period: z.enum(leaderboardPeriods).default('all').describe('`week` began on Sunday.'),
-      order: z.enum(leaderboardOrders).default('points').describe('Of the cohort’s board only.'),
+      order: z.enum(leaderboardOrders).default('pledges').describe('Of the cohort’s board only.'),
     }),
     routes: [router.leaderboard.get],
     async run(input, caller) {
       const board = await caller.call(router.leaderboard.get, input);
       const items = board.rows
         .slice(0, 10)
-        .map(({ rank, name, startupName, points, streak, isMe }) => {
+        .map(({ rank, name, startupName, points, pledgesKept, streak, isMe }) => {
           const who = `${name}, ${startupName}${isMe ? ' (you)' : ''}`;
-          return `${rank === null ? 'no rank' : `rank ${rank}`}, ${who}: ${formatNumber(points)} points, streak of ${streak}`;
+          const kept = pledgesKept === null ? '' : `${pluralize(pledgesKept, 'pledge')} kept, `;
+          return `${rank === null ? 'no rank' : `rank ${rank}`}, ${who}: ${kept}${formatNumber(points)} points, streak of ${streak}`;
         });
       const name = input.scope === 'cohort' ? (board.cohortName ?? 'No cohort yet') : 'Community';
       const me = board.me

@@ -6,6 +6,7 @@ import {
   setApplicationWindow,
   updateCohort,
 } from '#db/operations/cohorts/cohorts.ts';
+import { switchLeaderboard } from '#db/operations/cohorts/switch-leaderboard.ts';
 import { countAlerts, findApplicationWindow, listCohorts } from '#db/queries/cohorts/cohorts.ts';
 import { findCohort, findPeer } from '#db/queries/cohorts/find-cohort.ts';
 import { findCohortReport, reportLines } from '#db/queries/cohorts/report.ts';
@@ -52,6 +53,11 @@ export const cohortAdminRoutes = {
 
   choosePosts: api.cohorts.choosePosts.handler(async ({ input, context }) => {
     await chooseChannelPosts(context.db, { ...input, ...actorAndTime(context) });
+    return cohortListView(context);
+  }),
+
+  switchLeaderboard: api.cohorts.switchLeaderboard.handler(async ({ input, context }) => {
+    await switchLeaderboard(context.db, { ...input, ...actorAndTime(context) });
     return cohortListView(context);
   }),
 };

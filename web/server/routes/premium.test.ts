@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newFounderAccount } from '#db/testing/new-account.ts';
-import { newSubscription } from '#db/testing/new-subscription.ts';
+import { newPrice, newSubscription } from '#db/testing/new-subscription.ts';
 import { newCompletedTask } from '#db/testing/new-task.ts';
 import { type Browser, signInFounder } from '#web/server/testing/browser.ts';
 import { startTestWeb, useTestWeb } from '#web/server/testing/start-test-web.ts';
@@ -21,6 +21,7 @@ beforeEach(async () => {
 
 const none = {
   offered: true,
+  price: null,
   demo: false,
   active: false,
   subscription: null,
@@ -34,6 +35,10 @@ const messageTo = (founderId: string, more = {}) =>
 describe('paying', () => {
   it('leads to the operator’s link, with an opaque reference and the founder’s own address', async () => {
     expect((await browser.get('/api/premium')).body).toEqual(none);
+    await newPrice(db, paymentLink);
+    const price = { amount: 19, currency: 'EUR', period: 'month', periods: 1 };
+    expect((await browser.get('/api/premium')).body).toEqual({ ...none, price });
+    await db.deleteFrom('premium_prices').execute();
     const { status, body } = await browser.post('/api/premium/checkout');
     const url = new URL(body.url);
     expect([status, url.origin + url.pathname]).toEqual([200, 'https://buy.example/premium']);

@@ -252,6 +252,7 @@ export const routeRights: Record<string, [Audience, TokenRight, RecentSignIn?]> 
   'DELETE /admin/cohorts/{cohortId}/window': ['manager', 'write'],
   'PUT /admin/cohorts/{cohortId}/channel': ['manager', 'write'],
   'PUT /admin/cohorts/{cohortId}/channel-posts': ['manager', 'write'],
+  'PUT /admin/cohorts/{cohortId}/leaderboard': ['manager', 'write'],
   'GET /admin/cohorts/{cohortId}/cockpit': ['manager', 'read'],
   'GET /admin/cohorts/{cohortId}/overview': ['manager', 'read'],
   'POST /admin/cohorts/{cohortId}/invitations': ['manager', 'never', 15],

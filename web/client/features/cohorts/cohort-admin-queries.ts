@@ -59,3 +59,9 @@ export function useChoosePosts() {
     api.cohorts.choosePosts(input),
   );
 }
+
+export function useSwitchLeaderboard() {
+  return useCohortMutation((input: { cohortId: string; isOn: boolean }) =>
+    api.cohorts.switchLeaderboard(input),
+  );
+}

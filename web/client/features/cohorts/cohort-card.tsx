@@ -20,7 +20,11 @@ import { showToast, toastError } from '../../ui/show-toast.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import card from '../../ui/two-part-card.module.css';
 import classes from './cohort-admin.module.css';
-import { useChooseChannel, useSetApplicationWindow } from './cohort-admin-queries.ts';
+import {
+  useChooseChannel,
+  useSetApplicationWindow,
+  useSwitchLeaderboard,
+} from './cohort-admin-queries.ts';
 import { applicationWindowState, applicationWindowText } from './window-copy.ts';
 
 type Props = {
@@ -50,12 +54,13 @@ const windowTags: Record<WindowState, { text: string; tone: ComponentProps<typeo
 export function CohortCard({ cohort, asOf, onEdit, onChoosePosts, ...channel }: Props) {
   const id = useId();
   const now = laterOf(useNow(), new Date(asOf));
-  const { name, startsOn, endsOn, founders, foundersJoined } = cohort;
+  const { name, startsOn, endsOn, founders, foundersJoined, hasLeaderboard } = cohort;
   const today = browserDate(now);
   const begins = startsIn(startsOn, today);
   const state = applicationWindowState(cohort, now);
   const navigate = useNavigate();
   const applications = useApplicationWindow(cohort, state);
+  const leaderboard = useLeaderboardSwitch(cohort);
   const report = generatePath(paths.adminCohortReport, { cohortId: cohort.id });
   const isWindowFirst = state === 'open' || Boolean(begins);
   const hasChannel = channel.slackInstalled && cohort.channel.id !== null;
@@ -70,6 +75,11 @@ export function CohortCard({ cohort, asOf, onEdit, onChoosePosts, ...channel }: 
           { label: 'Choose posts', icon: 'send', onClick: onChoosePosts },
         ] as const)
       : []),
+    {
+      label: hasLeaderboard ? 'Switch leaderboards off' : 'Switch leaderboards on',
+      icon: 'trophy',
+      onClick: leaderboard,
+    },
   ];
   return (
     <article aria-labelledby={id} className={`${card.card} ${classes.card}`}>
@@ -94,7 +104,10 @@ export function CohortCard({ cohort, asOf, onEdit, onChoosePosts, ...channel }: 
           {begins && ` · ${begins}`} · {pluralize(founders, 'founder')}
           {foundersJoined < founders && `, ${formatNumber(foundersJoined)} of them signed in`}
         </p>
-        <p className="soft">{applicationWindowText(cohort, now)}</p>
+        <p className="soft">
+          {applicationWindowText(cohort, now)}
+          {!hasLeaderboard && ' Leaderboards are off.'}
+        </p>
         <div className={`wrap gap-8 ${classes.buttons}`}>
           {isWindowFirst ? (
             <Button
@@ -140,6 +153,25 @@ function useApplicationWindow({ id, name }: AdminCohortView, state: WindowState)
     );
   const label = isOpen ? 'Close now' : 'Open now';
   return { label, toggle, isPending: setWindow.isPending };
+}
+
+/** Returns what switches the leaderboards of this cohort off, or on again. */
+function useLeaderboardSwitch({ id, name, hasLeaderboard }: AdminCohortView) {
+  const set = useSwitchLeaderboard();
+  const turn = (isOn: boolean, onSuccess: () => void) =>
+    set.mutate({ cohortId: id, isOn }, { onSuccess, onError: (error) => toastError(error) });
+  return () =>
+    turn(!hasLeaderboard, () =>
+      showToast({
+        text: hasLeaderboard
+          ? `${name} has no leaderboards now: its founders see none and are on none.`
+          : `${name} has leaderboards again.`,
+        action: {
+          label: 'Undo',
+          run: () => turn(hasLeaderboard, () => showToast({ text: 'Put back as it was.' })),
+        },
+      }),
+    );
 }
 
 /** There is no field here to show an error at, so the toast shows the server's message about it. */

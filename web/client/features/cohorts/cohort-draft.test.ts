@@ -12,6 +12,7 @@ const cohort: AdminCohortView = {
   founders: 0,
   foundersJoined: 0,
   foundersLinked: 0,
+  hasLeaderboard: true,
   channel: {
     id: null,
     name: null,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { premiumPlan } from '#shared/domain/premium.ts';
+import { demoPrice, premiumPlan } from '#shared/domain/premium.ts';
 import { formatMoney } from '#shared/formats.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -31,7 +31,7 @@ const costs: Cost[] = [
   {
     who: 'Premium',
     tag: 'Optional',
-    price: formatMoney(premiumPlan.price),
+    price: formatMoney(demoPrice.amount),
     unit: 'a month',
     text: 'For founders who are in. It buys no points and no rank.',
     items: premiumPlan.benefits,

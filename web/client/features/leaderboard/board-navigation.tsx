@@ -10,7 +10,7 @@ import { formatNumber } from '#shared/formats.ts';
 import { SelectField } from '../../ui/form-inputs.tsx';
 import { PageLink } from '../../ui/pagination.tsx';
 import classes from './leaderboard.module.css';
-import { type LeaderboardQuery, leaderboardQuery } from './leaderboard-query.ts';
+import { defaultOrder, type LeaderboardQuery, leaderboardQuery } from './leaderboard-query.ts';
 
 const scopeChoices: { value: LeaderboardScope; label: string }[] = [
   { value: 'cohort', label: 'Cohort' },
@@ -22,8 +22,8 @@ const periodChoices: { value: LeaderboardPeriod; label: string }[] = [
 ];
 
 const orderChoices: { value: LeaderboardOrder; label: string }[] = [
-  { value: 'points', label: 'Points' },
   { value: 'pledges', label: 'Pledges kept' },
+  { value: 'points', label: 'Points' },
   { value: 'days', label: 'Active days' },
 ];
 
@@ -41,7 +41,7 @@ export function BoardSwitches({ query, onChange }: BoardSwitchesProps) {
         label="Whose board"
         value={scope}
         choices={scopeChoices}
-        onChange={(value) => onChange({ scope: value, page: 1 })}
+        onChange={(value) => onChange({ scope: value, order: defaultOrder, page: 1 })}
       />
       <Choice
         label="Period"

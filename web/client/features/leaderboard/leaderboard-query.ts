@@ -5,19 +5,23 @@ import {
 } from '#shared/domain/leaderboard.ts';
 import { oneOf, pageNumber, type QueryOf, urlQuery } from '../../lib/url-query.ts';
 
+/** Work that was promised and done says more than points. */
+export const defaultOrder = 'pledges';
+
 const codec = urlQuery({
   scope: oneOf(leaderboardScopes, 'cohort'),
   period: oneOf(leaderboardPeriods, 'week'),
-  order: oneOf(leaderboardOrders, 'points'),
+  order: oneOf(leaderboardOrders, defaultOrder),
   page: pageNumber,
 });
 export type LeaderboardQuery = QueryOf<typeof codec>;
 
-/** The community's board is ordered by points only. */
-const asOrdered = (query: LeaderboardQuery): LeaderboardQuery =>
-  query.scope === 'cohort' ? query : { ...query, order: 'points' };
-
+/** The community's board is ordered by points only, which its address doesn't say. */
 export const leaderboardQuery = {
-  read: (address: URLSearchParams) => asOrdered(codec.read(address)),
-  write: (query: LeaderboardQuery) => codec.write(asOrdered(query)),
+  read: (address: URLSearchParams): LeaderboardQuery => {
+    const query = codec.read(address);
+    return query.scope === 'cohort' ? query : { ...query, order: 'points' };
+  },
+  write: (query: LeaderboardQuery) =>
+    codec.write(query.scope === 'cohort' ? query : { ...query, order: defaultOrder }),
 };

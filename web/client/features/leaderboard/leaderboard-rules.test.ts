@@ -5,19 +5,19 @@ import { figureOf, leaderNames, moveText, ownNote } from './leaderboard-rules.ts
 
 const read = (search: string) => leaderboardQuery.read(new URLSearchParams(search));
 
-it('defaults to the cohort’s board of this week', () => {
-  expect(read('')).toEqual({ scope: 'cohort', period: 'week', order: 'points', page: 1 });
+it('defaults to the cohort’s board of this week, the most kept pledges first', () => {
+  expect(read('')).toEqual({ scope: 'cohort', period: 'week', order: 'pledges', page: 1 });
   expect(leaderboardQuery.write(read(''))).toBe('');
 });
 
 it.each<[string, LeaderboardQuery]>([
   ['?scope=community', { scope: 'community', period: 'week', order: 'points', page: 1 }],
-  ['?period=all&page=3', { scope: 'cohort', period: 'all', order: 'points', page: 3 }],
+  ['?period=all&page=3', { scope: 'cohort', period: 'all', order: 'pledges', page: 3 }],
   [
     '?scope=community&period=all&page=1200',
     { scope: 'community', period: 'all', order: 'points', page: 1200 },
   ],
-  ['?period=all&order=pledges', { scope: 'cohort', period: 'all', order: 'pledges', page: 1 }],
+  ['?period=all&order=points', { scope: 'cohort', period: 'all', order: 'points', page: 1 }],
 ])('reads %s and writes it back', (search, query) => {
   expect(read(search)).toEqual(query);
   expect(leaderboardQuery.write(query)).toBe(search);

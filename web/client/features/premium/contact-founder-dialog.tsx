@@ -21,10 +21,10 @@ export function ContactFounderDialog({ founder, opened, onClose }: Props) {
   return (
     <FormDialog title={title} opened={opened} onClose={onClose}>
       <Loaded query={query} heights={[180, 40]} label="Looking at your plan">
-        {({ active, offered, demo }) => {
+        {({ active, offered, demo, price }) => {
           if (active) return <ContactForm founder={founder} onDone={onClose} />;
           if (!offered) return <PremiumNotOffered onClose={onClose} />;
-          return <UpgradeOffer demo={demo} onCancel={onClose} />;
+          return <UpgradeOffer demo={demo} price={price} onCancel={onClose} />;
         }}
       </Loaded>
     </FormDialog>

@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { BenefitsView, Premium } from '#shared/api/premium.ts';
 import { brand } from '#shared/brand.ts';
-import { premiumPlan } from '#shared/domain/premium.ts';
+import { premiumPlan, priceLabel } from '#shared/domain/premium.ts';
 import { errorCodeText } from '#shared/errors.ts';
-import { dateLabel, formatMoney, pluralize } from '#shared/formats.ts';
+import { dateLabel, pluralize } from '#shared/formats.ts';
 import { browserDate } from '../../lib/browser.ts';
 import { useNow } from '../../lib/timers.ts';
 import { paths } from '../../paths.ts';
@@ -21,7 +21,7 @@ import { UpgradeOffer } from './upgrade-offer.tsx';
 
 /** The founder's plan or the offer of one, with the link to card and invoices. */
 export function PremiumPlan({ premium, timeZone }: { premium: Premium; timeZone: string }) {
-  const { active, offered, demo, subscription, boughtBy, isPaidTwice } = premium;
+  const { active, offered, demo, price, subscription, boughtBy, isPaidTwice } = premium;
   const { tone, label, text } = summarizeSubscription(premium, { now: useNow(), timeZone });
   return (
     <div className="stack gap-16">
@@ -30,9 +30,9 @@ export function PremiumPlan({ premium, timeZone }: { premium: Premium; timeZone:
           <div className="stack gap-16 pretty">
             <p>{text}</p>
             {boughtBy && <p>{boughtBy} bought it for your whole team.</p>}
-            {active && (
+            {active && price && (
               <p className={classes.price}>
-                <strong>{formatMoney(premiumPlan.price)}</strong> a month
+                <strong>{priceLabel(price)}</strong>
               </p>
             )}
             {isPaidTwice && (
@@ -66,7 +66,7 @@ export function PremiumPlan({ premium, timeZone }: { premium: Premium; timeZone:
       )}
       {!active && offered && (
         <Panel title="Upgrade to premium">
-          <UpgradeOffer demo={demo} />
+          <UpgradeOffer demo={demo} price={price} />
         </Panel>
       )}
       {!active && !offered && (

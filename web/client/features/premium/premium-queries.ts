@@ -7,8 +7,8 @@ const premiumQuery = queryOptions({
   queryFn: ({ signal }) => api.premium.get(undefined, { signal }),
 });
 
-export function usePremium() {
-  return useQuery(premiumQuery);
+export function usePremium({ enabled = true } = {}) {
+  return useQuery({ ...premiumQuery, enabled });
 }
 
 /** Only for members. */

@@ -1,26 +1,24 @@
-import { premiumPlan } from '#shared/domain/premium.ts';
-import { formatMoney } from '#shared/formats.ts';
+import type { Premium } from '#shared/api/premium.ts';
+import { priceLabel } from '#shared/domain/premium.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './premium.module.css';
 
-const price = formatMoney(premiumPlan.price);
-
 /** These answers follow `isPaidUp`, `summarizeSubscription` and docs/decisions/premium.md. */
-const questions = [
+const questionsAbout = (price: Premium['price']) => [
   {
     question: 'When do I pay?',
-    answer: `${price} when you start, then ${price} each month, by card on Stripe’s page. If that page offers you a trial, the first payment is due when it ends. Your plan on this page always shows the day.`,
+    answer: `${price ? `${priceLabel(price)}, from the day you start` : 'When you start, and each time it renews'}, by card on Stripe’s page. If that page offers you a trial, the first payment is due when it ends. Your plan on this page always shows the day.`,
   },
   {
-    question: 'What happens at the end of the month?',
+    question: 'What happens when the time I paid for ends?',
     answer:
       'Premium renews by itself, unless you canceled. If a payment fails, you keep premium while Stripe tries again, and a notice tells you to check your card.',
   },
   {
     question: 'How do I cancel?',
     answer:
-      'Here, with “Card, invoices and canceling”, whenever you like. Premium stays yours until the end of the month you paid for, and nothing more is charged.',
+      'Here, with “Card, invoices and canceling”, whenever you like. Premium stays yours until the end of the time you paid for, and nothing more is charged.',
   },
   {
     question: 'What stays when it ends?',
@@ -42,11 +40,11 @@ const questions = [
   },
 ];
 
-export function PremiumQuestions() {
+export function PremiumQuestions({ price }: Pick<Premium, 'price'>) {
   return (
     <Panel title="Questions and answers">
       <div className={classes.questions}>
-        {questions.map(({ question, answer }) => (
+        {questionsAbout(price).map(({ question, answer }) => (
           <details key={question}>
             <summary className="row between gap-12 medium">
               {question}

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { premiumPlan } from '#shared/domain/premium.ts';
-import { formatMoney } from '#shared/formats.ts';
+import type { Premium } from '#shared/api/premium.ts';
+import { premiumPlan, priceLabel } from '#shared/domain/premium.ts';
 import { errorText } from '../../lib/errors.ts';
 import { paths } from '../../paths.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
@@ -10,15 +10,18 @@ import { Icon } from '../../ui/icon.tsx';
 import classes from './premium.module.css';
 import { useStartCheckout } from './premium-queries.ts';
 
+type Props = Pick<Premium, 'demo' | 'price'> & { onCancel?: () => void };
+
 /** The parts and the price of premium, with the button that starts the payment. */
-export function UpgradeOffer({ demo, onCancel }: { demo: boolean; onCancel?: () => void }) {
+export function UpgradeOffer({ demo, price, onCancel }: Props) {
   const checkout = useStartCheckout();
   return (
     <div className="stack gap-16 pretty">
       <p>Contacting founders is a premium feature. Upgrade to get:</p>
       <BenefitList />
       <p className={classes.price}>
-        <strong>{formatMoney(premiumPlan.price)}</strong> a month, cancel whenever you like
+        {price ? <strong>{priceLabel(price)}</strong> : 'The payment page shows the price'}, cancel
+        whenever you like
       </p>
       <Note>
         {demo
@@ -40,7 +43,7 @@ export function UpgradeOffer({ demo, onCancel }: { demo: boolean; onCancel?: () 
           loading={checkout.isPending || checkout.isSuccess}
           onClick={() => checkout.mutate()}
         >
-          Upgrade for {formatMoney(premiumPlan.price)} a month
+          {price ? `Upgrade for ${priceLabel(price)}` : 'Upgrade to premium'}
         </Button>
       </div>
     </div>
