@@ -41,6 +41,8 @@ function makeSecrets(): string {
   return folder;
 }
 
+const image = `\${IMAGE:-slipstream:0.1.0}`;
+
 const isExact = (image: string | undefined) => /:v?\d+\.\d+(\.\d+)?(-[\w.-]+)?$/.test(image ?? '');
 
 describe('docker-compose.yml', () => {
@@ -68,14 +70,15 @@ describe('docker-compose.yml', () => {
         cap_drop: ['ALL'],
         security_opt: ['no-new-privileges:true'],
       });
-      expect(isExact(service.image)).toBe(true);
+      expect(isExact(interpolate(service.image))).toBe(true);
       expect(service.cap_add ?? []).toEqual(name === 'proxy' ? ['NET_BIND_SERVICE'] : []);
       expect(Object.keys(service.deploy?.resources?.limits ?? {})).toEqual([
         'cpus',
         'memory',
         'pids',
       ]);
-      if (!service.build) expect(service.healthcheck).toBeDefined();
+      // The product's own is in its Dockerfile.
+      if (service.image !== image) expect(service.healthcheck).toBeDefined();
     },
   );
 
@@ -140,6 +143,32 @@ describe('docker-compose.yml', () => {
     expect(Object.keys(override.secrets)).toEqual(secrets);
   });
 
+  it('pulls one image for all of the product, and builds it only with a file of its own', () => {
+    const own = services.filter(([, each]) => each.image === image).map(([name]) => name);
+    expect(own).toEqual(['migrate', 'web', 'bot']);
+    expect(services.filter(([, each]) => 'build' in each)).toEqual([]);
+    const override = parse(read('deploy/compose.build.yml'));
+    expect(override).toEqual({
+      services: Object.fromEntries(own.map((name) => [name, { build: '.' }])),
+    });
+    // Compose lays the second file over the first: nothing but what is built is changed by it.
+    const merged = Object.fromEntries(
+      services.map(([name, each]) => [name, { ...each, ...override.services[name] }]),
+    );
+    for (const [name, service] of services) {
+      const { build, ...rest } = merged[name] as Service;
+      expect([rest, build]).toEqual([service, own.includes(name) ? '.' : undefined]);
+    }
+  });
+
+  it('writes nowhere but in memory and in its volumes', () => {
+    for (const [name, service] of services) {
+      expect([name, service.read_only]).toEqual([name, true]);
+      const { tmpfs = [] } = service as { tmpfs?: string[] };
+      expect([name, tmpfs.some((each) => each.startsWith('/tmp:'))]).toEqual([name, true]);
+    }
+  });
+
   it.each(['web', 'bot'] as const)(
     '%s starts with its environment and the secrets as made',
     (mode) => {
@@ -190,11 +219,57 @@ it('deploy/create-roles.sh gives psql the passwords that the product signs in wi
   expect(run()).toMatchObject({ status: 1, stdout: Buffer.from('') });
 });
 
-it('the image is built from an exact version and runs as nobody special', () => {
+describe('the image', () => {
   const dockerfile = read('Dockerfile');
-  const images = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
-  expect(images.filter((image) => !isExact(image))).toEqual([]);
-  expect(dockerfile).toMatch(/^USER node$/m);
+  const bake = read('deploy/docker-bake.hcl');
+
+  it('is built from an exact version and runs as nobody special', () => {
+    const images = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, from]) => from);
+    expect(images.filter((from) => !isExact(from))).toEqual([]);
+    // The last one counts, and nothing after it is done as root.
+    expect([...dockerfile.matchAll(/^USER (\S+)/gm)].map(([, user]) => user)).toEqual(['node']);
+    expect(dockerfile.slice(dockerfile.indexOf('USER node'))).not.toMatch(/^(RUN|COPY|ADD) /m);
+  });
+
+  it('is built for both architectures, with its packages and origin, under the name that compose pulls', () => {
+    const { version } = JSON.parse(read('package.json'));
+    const [, name] = /variable "IMAGE" \{\s+default = "([^"]+)"/.exec(bake) ?? [];
+    expect(name).toBe(`slipstream:${version}`);
+    expect(interpolate(image)).toBe(name);
+    expect(bake).toContain('platforms  = ["linux/amd64", "linux/arm64"]');
+    expect(bake).toContain('attest     = ["type=sbom", "type=provenance,mode=max"]');
+    const [, file = ''] = /dockerfile = "([^"]+)"/.exec(bake) ?? [];
+    expect(read(file)).toBe(dockerfile);
+    // Each target that is a group's, or inherited, is there.
+    const targets = [...bake.matchAll(/^target "([^"]+)"/gm)].map(([, target]) => target);
+    const named = [...bake.matchAll(/(?:targets|inherits)\s+= \["([^"]+)"\]/g)];
+    expect(named.map(([, target]) => target).filter((each) => !targets.includes(each))).toEqual([]);
+  });
+
+  it('takes every package for the architecture it is built for', () => {
+    // Packages with programs of their own come for each platform, in the lockfile by name.
+    expect(dockerfile).not.toMatch(/amd64|arm64|x64|--platform/);
+    const { packages } = JSON.parse(read('package-lock.json'));
+    for (const architecture of ['linux-x64', 'linux-arm64']) {
+      expect(packages).toHaveProperty([`node_modules/@img/sharp-${architecture}`]);
+      expect(packages).toHaveProperty([`node_modules/@node-rs/argon2-${architecture}-gnu`]);
+    }
+  });
+
+  it('names no registry in any file', () => {
+    const files = [
+      'Dockerfile',
+      'docker-compose.yml',
+      'deploy/compose.build.yml',
+      'deploy/docker-bake.hcl',
+    ];
+    for (const file of files) {
+      const images = [...read(file).matchAll(/(?:image:|FROM|default =) "?(\S+)/g)].map(
+        ([, at]) => at,
+      );
+      expect(images.filter((at) => /^[\w-]+(\.[\w-]+)+\//.test(at ?? ''))).toEqual([]);
+    }
+  });
 });
 
 it('Caddy serves https unless told otherwise, and the paths of the bot go to the bot', () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import {
@@ -118,10 +119,49 @@ it('warns in a line each of what hardly anybody wants', () => {
   expect(settingWarnings(readSettings({}))).toEqual([]);
 });
 
-it('.env.example names every setting', () => {
-  const named = [...readFileSync('.env.example', 'utf8').matchAll(/^# ([A-Z_]+)=/gm)].map(
-    ([, name]) => name,
-  );
-  const missing = settingNames.filter((name) => !named.includes(name));
-  expect(missing).toEqual([]);
+/** What `.env.example` has beside the product's own, for Docker Compose. */
+const ofCompose = ['IMAGE', 'SITE_ADDRESS'];
+
+/** The settings in the first column of a document's tables. */
+const documented = (text: string) =>
+  [...text.matchAll(/^\| `([A-Z_]+)` +\|/gm)].map(([, name = '']) => name);
+
+/** From a heading to the next one. */
+const section = (text: string, heading: string) =>
+  text.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
+
+it('six settings are all that a small program needs, and every other is documented once', () => {
+  const operations = readFileSync('docs/operations.md', 'utf8');
+  const small = documented(section(operations, 'Small'));
+  expect(small).toHaveLength(6);
+  expect(operations.indexOf('\n## Small\n')).toBe(operations.indexOf('\n## '));
+  const others = documented(readFileSync('docs/settings.md', 'utf8'));
+  expect([...small, ...others].toSorted()).toEqual([...settingNames, ...ofCompose].toSorted());
+  expect(operations).toContain(`The other ${settingNames.length - 6} settings`);
+});
+
+it('.env.example begins with the six, and has each other setting once with a line about it', () => {
+  const example = readFileSync('.env.example', 'utf8');
+  const small = documented(section(readFileSync('docs/operations.md', 'utf8'), 'Small'));
+  const given = [...example.matchAll(/^([A-Z_]+)=(.*)$/gm)];
+  expect(given.map(([, name]) => name)).toEqual(small);
+  // Copied as it is, it starts the demo.
+  expect(given.map(([, , value]) => value)).toEqual(small.map(() => ''));
+  const others = [...example.matchAll(/^# \S.*\n# ([A-Z_]+)=/gm)].map(([, name = '']) => name);
+  const named = [...example.matchAll(/^# ([A-Z_]+)=/gm)].map(([, name = '']) => name);
+  expect(others).toEqual(named);
+  expect(named).toEqual(documented(readFileSync('docs/settings.md', 'utf8')));
+});
+
+it('a server starts with the six settings alone', () => {
+  const settings = readSettings({
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://northlight.example.com',
+    TRUST_PROXY: '1',
+    DATABASE_URL: 'postgres://slipstream:secret@localhost:5432/slipstream',
+    APP_SECRET: randomBytes(32).toString('base64'),
+    SMTP_URL: 'smtp://user:password@mail.example.com:587',
+    MAIL_FROM: 'hello@northlight.example.com',
+  });
+  expect(settings.MAIL_FROM).toBe('hello@northlight.example.com');
 });

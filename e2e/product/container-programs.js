@@ -58,6 +58,7 @@ function kubectl() {
 }
 
 function docker() {
+  if (args[0] === 'buildx' && args[1] === 'bake') return bake(args.slice(2));
   if (args[0] !== 'compose') refuse('unknown command');
   const files = valuesOf(args, '-f').filter((each) => /\.ya?ml$/.test(each));
   const services = Object.assign(
@@ -68,9 +69,20 @@ function docker() {
   const [verb, ...more] = rest;
   const words = more.filter((each) => each !== '-T');
   const named = verb === 'exec' ? words.slice(0, 1) : words.filter((each) => !each.startsWith('-'));
-  if (!['up', 'build', 'stop', 'exec'].includes(verb)) refuse('unknown command');
+  if (!['up', 'build', 'pull', 'stop', 'exec'].includes(verb)) refuse('unknown command');
   for (const service of named) if (!services[service]) refuse(`no such service: ${service}`);
   if (verb === 'exec') execute(words.slice(1));
+}
+
+/** Bakes only targets that the file has, under a name. */
+function bake(given) {
+  const [file] = valuesOf(given, '-f');
+  if (!file || !existsSync(file)) refuse(`the path "${file}" does not exist`);
+  const text = readFileSync(file, 'utf8');
+  const targets = given.filter((each, index) => !each.startsWith('-') && given[index - 1] !== '-f');
+  for (const target of targets)
+    if (!text.includes(`target "${target}"`)) refuse(`failed to find target ${target}`);
+  if (!process.env.IMAGE) refuse('IMAGE is not set');
 }
 
 function execute([command, ...given]) {
