@@ -189,7 +189,7 @@ function Outcome({ testEmail }: { testEmail: NonNullable<FirstStepsView['testEma
         {text}{' '}
         {state === 'failed'
           ? 'Check your own address and MAIL_FROM.'
-          : 'Set SMTP_URL right, restart, and send another.'}
+          : `${reason === 'mail_not_configured' ? 'Set' : 'Correct'} SMTP_URL, restart, and send another.`}
       </p>
       {detail && <p className="soft breakable">{detail}</p>}
     </>
