@@ -7,7 +7,8 @@ import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 import { catchDownloads } from './catch-download.ts';
 import { fakeResponse, openPage, pageAddress } from './open-page.tsx';
 
-const { database, web } = useTestWeb({ config: { hasSlackToken: true } });
+const paymentLink = 'https://buy.example/premium';
+const { database, web } = useTestWeb({ config: { hasSlackToken: true, paymentLink } });
 const { db } = database;
 
 type Opened = {
