@@ -19,8 +19,8 @@ export async function followProgram(
 ): Promise<{ stop(): void }> {
   let isReading = false;
   async function read(): Promise<void> {
-    const { settings } = await findProgram(db);
-    setBrand({ ...settings, supportEmail: settings.supportEmail ?? supportEmail });
+    const { settings, version } = await findProgram(db);
+    setBrand({ ...settings, supportEmail: settings.supportEmail ?? supportEmail, version });
   }
   await read();
   const timer = setInterval(() => {

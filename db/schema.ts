@@ -120,6 +120,7 @@ type ProgramTable = {
   tagline: string | null;
   support_email: string | null;
   accent: string | null;
+  logo: string | null;
   version: Generated<number>;
 };
 
@@ -130,6 +131,14 @@ type TextsTable = {
   title: string | null;
   body: string | null;
   version: Generated<number>;
+};
+
+/** Square WebPs of 256 and 512 pixels. The versions of the program name them. */
+type ProgramLogosTable = {
+  id: Generated<string>;
+  small: Buffer;
+  large: Buffer;
+  created_at: Date;
 };
 
 /** Each saved state of what staff edit. */
@@ -1562,6 +1571,7 @@ export type Database = {
   staff_settings: StaffSettingsTable;
   program: ProgramTable;
   texts: TextsTable;
+  program_logos: ProgramLogosTable;
   content_versions: ContentVersionsTable;
   first_steps: FirstStepsTable;
   account_identities: AccountIdentitiesTable;

@@ -23,9 +23,13 @@ const northlight = {
   tagline: 'Find your way.',
   supportEmail: 'help@north.test',
   accent: '#7c3aed',
+  logo: null,
 };
 
-/** The mark is a picture of its own; a class of the style sheet is no text. */
+/** A line of our mark. */
+const riders = 'M8 11.5h8.5';
+
+/** A class of the style sheet is no text. */
 const slipstream = /Slipstream|slipstream\.community/;
 
 test('a saved name is on every page and document within two seconds, and nothing says another', async () => {
@@ -42,6 +46,8 @@ test('a saved name is on every page and document within two seconds, and nothing
     const { text } = await stranger.get(page);
     expect(text, page).toMatch(/<title>[^<]*Northlight[^<]*<\/title>/);
     expect(text, page).toContain('--stream:#7c3aed');
+    expect(text, page).toMatch(/"\/favicon\.svg\?v=1"/);
+    expect(text, page).not.toContain(riders);
     expect(text, page).not.toMatch(slipstream);
   }
   for (const page of ['/app/dashboard', '/app/tasks', '/app/settings', '/app/connections']) {
@@ -65,4 +71,7 @@ test('a saved name is on every page and document within two seconds, and nothing
     expect(text, document).toContain('Northlight');
     expect(text, document).not.toMatch(slipstream);
   }
+  const { text: icon } = await stranger.get('/favicon.svg');
+  expect(icon).toMatch(/Northlight.*>N<\/text>/);
+  expect(icon).not.toContain(riders);
 });

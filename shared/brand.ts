@@ -5,6 +5,10 @@ export type Brand = {
   supportEmail: string;
   /** `#rrggbb`, from which `accentTokens` makes the colors of both themes. */
   accent: string;
+  /** The id of a picture of ours; empty is the first letter of another name, and our mark under our own. */
+  logo: string;
+  /** Grows with each save, so that browsers read what was drawn for it anew. */
+  version: number;
 };
 
 /** An instance starts from these, and a setting that its staff leave empty falls back to its own. */
@@ -14,6 +18,8 @@ export const defaultBrand: Brand = {
   supportEmail: 'support@slipstream.community',
   // The built style sheets have its tokens.
   accent: '#0b7a75',
+  logo: '',
+  version: 0,
 };
 
 /**
@@ -32,11 +38,12 @@ export function setBrand(settings: { [Key in keyof Brand]?: Brand[Key] | null | 
  * The built pages hold these in place of the brand, which web fills in: `{{name}}`. A brand itself
  * has no braces.
  */
-export const brandPlaceholders: Omit<Brand, 'accent'> = {
+export const brandPlaceholders: Omit<Brand, 'accent' | 'version'> = {
   name: '{{name}}',
   tagline: '{{tagline}}',
   supportEmail: '{{supportEmail}}',
+  logo: '{{logo}}',
 };
 
-/** The mark at the head of every email, drawn at three times this size. It reads on light and dark. */
+/** Our mark at the head of every email under our own name, drawn at three times this size. It reads on light and dark. */
 export const emailMark = { path: '/email-mark.png', width: 140, height: 30 } as const;

@@ -75,6 +75,7 @@ const accountErrors = {
     webhook_not_found: 'That webhook was not found.',
     webhook_delivery_not_found: 'That delivery was not found.',
     session_not_found: 'That session has already ended.',
+    program_logo_not_found: 'That logo is no longer here. Please choose it again.',
     program_version_not_found: 'That version was not found.',
     text_version_not_found: 'That version was not found.',
   }),

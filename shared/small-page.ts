@@ -1,4 +1,5 @@
 import { brand } from '#shared/brand.ts';
+import { lookVersion, markHtml } from '#shared/brand-mark.ts';
 import { type PlainAccent, plainAccent } from '#shared/domain/accent.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 
@@ -50,24 +51,20 @@ export function renderServerPage(page: ServerPage): string {
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 ${refresh ? `<meta http-equiv="refresh" content="0; url=${escapeHtml(refresh)}">\n` : ''}<title>${escapeHtml(`${title} · ${brand.name}`)}</title>
+<link rel="icon" href="/favicon.svg${lookVersion()}">
 <style>${pageStyles(plainAccent(brand.accent))}</style>
 </head>
-<body><main><p class="brand"><a href="/">${logoSvg} ${escapeHtml(brand.name)}</a></p><div class="card"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${list}${decisions}${links}${form}${way}</div></main></body>
+<body><main><p class="brand"><a href="/"><span class="mark">${markHtml()}</span> ${escapeHtml(brand.name)}</a></p><div class="card"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${list}${decisions}${links}${form}${way}</div></main></body>
 </html>
 `;
 }
 
-/** Inline, so that the page needs no other file. */
-const logoSvg =
-  '<svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true"><rect class="tile" width="32" height="32" rx="9"/><g class="riders"><path d="M8 11.5h8.5c3.5 0 3.5-4 7-4" opacity=".6"/><path d="M6.5 16.5h11c3.5 0 3.5-4 7-4"/><path d="M9 21.5h7.5c3.5 0 3.5-4 7-4" opacity=".8"/></g></svg>';
-
 const pageStyles = ({ fill, ink, dark }: PlainAccent) => `
 body { margin: 0; background: #fbfaf7; color: #0b1220; font: 15px/24px Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif; }
 main { box-sizing: border-box; max-width: 528px; margin: 0 auto; padding: 12vh 16px 48px; }
-.brand { margin: 0 0 16px; }
+.brand { --stream: ${fill}; --on-stream: #fff; margin: 0 0 16px; }
 .brand a { display: inline-flex; align-items: center; gap: 8px; color: inherit; font-weight: 650; text-decoration: none; }
-.tile { fill: ${fill}; }
-.riders { fill: none; stroke: #fff; stroke-width: 2.6; stroke-linecap: round; }
+.mark { width: 28px; height: 28px; }
 .card { padding: 28px 24px; border: 1px solid #e8e5dd; border-radius: 14px; background: #fff; }
 h1 { font-size: 22px; line-height: 30px; letter-spacing: -0.01em; margin: 0 0 8px; text-wrap: balance; }
 p { margin: 0 0 12px; text-wrap: pretty; }
@@ -84,8 +81,7 @@ a:focus-visible, button:focus-visible { outline: 2px solid ${fill}; outline-offs
   body { background: #0b0f17; color: #e8ecf4; }
   .card { border-color: #1e2734; background: #111722; }
   .back { color: ${dark.ink}; }
-  .tile { fill: ${dark.fill}; }
-  .riders { stroke: ${dark.on}; }
+  .brand { --stream: ${dark.fill}; --on-stream: ${dark.on}; }
   button, .way { background: ${dark.fill}; color: ${dark.on}; }
   form button + button, .list .way + .way { color: ${dark.ink}; box-shadow: inset 0 0 0 1px #67748a; }
 }

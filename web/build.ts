@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -52,6 +52,13 @@ async function buildInto(staging: string, hash: string): Promise<void> {
   const { code } = await minify(firstPaint, await readFile(firstPaint, 'utf8'));
   await writeFile(firstPaint, code);
   await prerenderPages({ configFile, outDir, workDir: path.join(staging, 'prerender') });
+  // Link previews are drawn with it, which asks for another form than browsers do.
+  await copyFile(
+    fileURLToPath(
+      import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
+    ),
+    path.join(outDir, '.inter-semibold.ttf'),
+  );
   await compressAssets(path.join(outDir, 'assets'));
   await writeFile(path.join(outDir, stampFile), hash);
 }

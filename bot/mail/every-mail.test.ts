@@ -11,7 +11,12 @@ import { prepareMail } from './mails.ts';
 const bot = useTestBot();
 const window = new Window();
 const evil = '<img src=//evil.test><b onclick="x">&"\' https://evil.test';
-const northlight = { name: 'Northlight', supportEmail: 'help@north.test', accent: '#7c3aed' };
+const northlight = {
+  name: 'Northlight',
+  supportEmail: 'help@north.test',
+  accent: '#7c3aed',
+  version: 7,
+};
 const written: { mail: Mail; rendered: RenderedMail }[] = [];
 
 beforeAll(async () => {
@@ -145,7 +150,8 @@ it('every email of another program names that one alone', async () => {
     for (const { mail } of written) {
       const rendered = await prepareMail({ ...context, clock: () => mailSamplesNow }, mail);
       const { subject = '', text = '', html = '' } = Object(rendered);
-      expect(html).toContain('alt="Northlight"');
+      expect(html).toMatch(/src="[^"]+\/mark\.png\?v=7" [^>]*><\/td>.*>Northlight<\/a>/);
+      expect(html).not.toContain(emailMark.path);
       expect(html).toContain('bgcolor="#7c3aed"');
       expect(html).not.toMatch(/#0b7a75|#0a635e|#3cc8bd|#63d9cf|#06201f/);
       expect(text).toContain(`Northlight · ${context.config.publicUrl} · help@north.test`);

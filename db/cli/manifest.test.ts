@@ -22,15 +22,16 @@ it.each([
   ['deploy/manifest.assistant.yml', ['--assistant']],
 ])('npm run manifest prints %s under the program’s own name and address', async (file, args) => {
   const name = 'North: light & Sons';
-  await database.db.updateTable('program').set({ name }).execute();
+  await database.db.updateTable('program').set({ name, accent: '#7c3aed' }).execute();
   const printed = printManifest(...args);
   expect(printed).not.toMatch(/Slipstream|slipstream\.example/);
   const manifest = parse(printed);
   expect(manifest.display_information.name).toBe(name);
+  expect(manifest.display_information.background_color).toBe('#7c3aed');
   expect(manifest.features.bot_user.display_name).toBe(name);
   expect(manifest.oauth_config.redirect_urls).toEqual(['https://ride.north.test/slack/callback']);
   const own = JSON.stringify(parse(read(file)));
-  await database.db.updateTable('program').set({ name: null }).execute();
+  await database.db.updateTable('program').set({ name: null, accent: null }).execute();
   const asItIs = JSON.stringify(parse(printManifest(...args)));
   expect(asItIs).toBe(own.replaceAll('slipstream.example.com', 'ride.north.test'));
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { brand, setBrand } from '#shared/brand.ts';
+import { brand, defaultBrand, setBrand } from '#shared/brand.ts';
+import { plainAccent } from '#shared/domain/accent.ts';
 import { migrateToLatest } from '../migrate.ts';
 import { findProgram } from '../queries/program.ts';
 import { announce, withDatabase } from './with-database.ts';
@@ -10,7 +11,7 @@ const file = process.argv.includes('--assistant')
 const example = 'https://slipstream.example.com';
 
 /**
- * Prints the Slack app's manifest with the program's name and PUBLIC_URL, to create the app from. The
+ * Prints the Slack app's manifest with the program's name, color and PUBLIC_URL, to create the app from. The
  * command /slipstream keeps its name: the bot's answers say it.
  */
 await withDatabase(async (database) => {
@@ -21,6 +22,9 @@ await withDatabase(async (database) => {
     .replace(/^#.*\n/gm, '')
     .replaceAll(/(?<=name: )Slipstream$/gm, () => JSON.stringify(brand.name))
     .replaceAll('Slipstream', () => brand.name)
+    .replace(/(?<=background_color: )".*"/, (own) =>
+      brand.accent === defaultBrand.accent ? own : JSON.stringify(plainAccent(brand.accent).fill),
+    )
     .replaceAll(example, origin)
     .replaceAll(new URL(example).host, host)
     .trimEnd();

@@ -1,15 +1,17 @@
 import type { PictureSize } from '#shared/domain/pictures.ts';
 import type { Db } from '../schema.ts';
 
-/** A picture as WebP; null if it was replaced or removed. */
+/** A picture or the program's logo as WebP; null if it was replaced or removed. */
 export async function findPicture(
   db: Db,
   { id, size }: { id: string; size: PictureSize },
 ): Promise<Buffer | null> {
+  const content = size === 256 ? 'small as content' : 'large as content';
   const row = await db
     .selectFrom('pictures')
     .where('id', '=', id)
-    .select(size === 256 ? 'small as content' : 'large as content')
+    .select(content)
+    .unionAll(db.selectFrom('program_logos').where('id', '=', id).select(content))
     .executeTakeFirst();
   return row?.content ?? null;
 }

@@ -10,11 +10,12 @@ export async function findProgram(db: Db | Trx): Promise<Program> {
     name,
     tagline,
     accent,
+    logo,
   } = await db
     .selectFrom('program')
-    .select(['version', 'name', 'tagline', 'support_email', 'accent'])
+    .select(['version', 'name', 'tagline', 'support_email', 'accent', 'logo'])
     .executeTakeFirstOrThrow();
-  return { version, settings: { name, tagline, supportEmail, accent } };
+  return { version, settings: { name, tagline, supportEmail, accent, logo } };
 }
 
 /** The newest twenty states, the present one first. */
@@ -36,5 +37,6 @@ export async function listProgramVersions(db: Db): Promise<ProgramView['versions
 
 /** A version from before a setting was introduced leaves it empty. */
 export function toProgramSettings(content: unknown): ProgramSettings {
-  return { name: null, tagline: null, supportEmail: null, accent: null, ...(content as object) };
+  const none = { name: null, tagline: null, supportEmail: null, accent: null, logo: null };
+  return { ...none, ...(content as object) };
 }

@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { saveProgram } from '#db/operations/program/save-program.ts';
+import { storeLogo } from '#db/operations/program/store-logo.ts';
 import { findProgram } from '#db/queries/program.ts';
 import { setBrand } from '#shared/brand.ts';
 import { newBrowserWithSession } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 import { findViolations } from './find-violations.ts';
-import { openPage } from './open-page.tsx';
+import { fakeResponse, openPage } from './open-page.tsx';
 
 const { db, web } = useTestWeb();
 
@@ -35,8 +36,9 @@ it('shows what is typed, saves it, names the page after it, and restores what wa
     tagline: null,
     supportEmail: null,
     accent: null,
+    logo: null,
   });
-  await waitFor(() => expect(document.title).toBe('Name and color · Admin · Northlight'));
+  await waitFor(() => expect(document.title).toBe('Program settings · Admin · Northlight'));
   await within(screen.getByRole('banner')).findByText(/^Northlight/);
   await user.press(/^Restore Slipstream/);
   await screen.findByText(/^Restored/);
@@ -52,7 +54,7 @@ it('marks what can’t be used, and keeps what was typed when somebody else was 
   expect(document.activeElement).toBe(name);
   const { version } = await findProgram(db);
   await saveProgram(db, {
-    settings: { name: 'Southlight', tagline: null, supportEmail: null, accent: null },
+    settings: { name: 'Southlight', tagline: null, supportEmail: null, accent: null, logo: null },
     seenVersion: version,
     actor: { accountId, email },
     now: new Date(),
@@ -91,4 +93,31 @@ it('shows the color in both themes, mended so that it can be read, and paints th
   await user.fill(color, '');
   await user.press('Save');
   await waitFor(() => expect(document.querySelector('style[data-accent]')).toBeNull());
+});
+
+it('shows a chosen logo at once, sends it with the save, and removes it', async () => {
+  const { user, browser } = await openProgram();
+  // The upload is a picture to the browser alone: encoding it is tested beside the server.
+  const stored = fakeResponse(/^\/api\/admin\/program\/logo$/, async () => {
+    const picture = { small: Buffer.from('small'), large: Buffer.from('large') };
+    return Response.json({ logo: await storeLogo(db, { picture, now: new Date() }) });
+  });
+  const file = new File(['mark'], 'mark.png', { type: 'image/png' });
+  await user.upload(screen.getByLabelText('Choose a file: Logo'), file);
+  await screen.findByRole('button', { name: 'Remove logo' });
+  stored();
+  const preview = screen.getByRole('region', { name: 'Preview' });
+  const shown = preview.querySelector('img')?.getAttribute('src') ?? '';
+  expect((await browser.get(shown)).status).toBe(200);
+  expect((await findProgram(db)).settings.logo).toBeNull();
+  await user.press('Save');
+  await screen.findByText(/^Saved/);
+  expect(shown).toContain((await findProgram(db)).settings.logo);
+  await waitFor(() =>
+    expect(screen.getByRole('banner').querySelector('img')?.getAttribute('src')).toBe(shown),
+  );
+  expect(await findViolations()).toEqual([]);
+  await user.press('Remove logo');
+  await user.press('Save');
+  await waitFor(async () => expect((await findProgram(db)).settings.logo).toBeNull());
 });

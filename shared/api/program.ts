@@ -49,6 +49,8 @@ export const programSettingsSchema = z.strictObject({
   supportEmail: optionalEmailAddress,
   /** `#rrggbb`; pages and emails show it as light or dark as its text needs. */
   accent: color,
+  /** The id of a logo that `PUT /api/admin/program/logo` has answered. */
+  logo: z.uuid().nullable(),
 });
 export type ProgramSettings = z.output<typeof programSettingsSchema>;
 export type ProgramField = keyof ProgramSettings;
@@ -60,6 +62,7 @@ const settingsView = z.object({
   tagline: z.string().nullable(),
   supportEmail: z.string().nullable(),
   accent: z.string().nullable(),
+  logo: z.string().nullable(),
 });
 
 const programSchema = z.object({

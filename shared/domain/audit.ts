@@ -29,6 +29,7 @@ const programFields = new Map(
     tagline: 'tagline',
     supportEmail: 'support address',
     accent: 'color',
+    logo: 'logo',
   }),
 );
 

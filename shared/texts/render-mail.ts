@@ -1,4 +1,5 @@
 import { brand, emailMark } from '../brand.ts';
+import { hasOwnMark, lookVersion } from '../brand-mark.ts';
 import { type PlainAccent, plainAccent } from '../domain/accent.ts';
 import { escapeHtml } from '../escape-html.ts';
 import type { TextParagraph, TextRun } from './markup.ts';
@@ -81,7 +82,6 @@ const bothSchemes = 'color-scheme: light dark;';
  */
 function mailHtml(content: MailContent, { publicUrl }: Letterhead): string {
   const { subject, title, blocks, reason, unsubscribeUrl, settingsUrl } = content;
-  const { path, width, height } = emailMark;
   const origin = escapeHtml(publicUrl);
   const ways = [
     ...(unsubscribeUrl ? [softLink(unsubscribeUrl, 'Unsubscribe')] : []),
@@ -109,7 +109,7 @@ ${previewHtml(content)}
 <tr><td align="center" style="padding:24px 12px">
 <!--[if mso]><table ${layoutTable} width="560"><tr><td><![endif]-->
 <table ${layoutTable} width="100%" style="max-width:560px;text-align:left">
-<tr><td style="padding:0 4px 16px"><a href="${origin}" style="text-decoration:none"><img class="mark stream" src="${origin}${path}" width="${width}" height="${height}" alt="${escapeHtml(brand.name)}" style="display:block;border:0;color:${plainAccent(brand.accent).ink};${font(20, 30, 700)}"></a></td></tr>
+<tr><td style="padding:0 4px 16px">${headHtml(origin)}</td></tr>
 <tr><td class="card" bgcolor="#ffffff" style="background:#ffffff;border:1px solid #e8e5dd;border-radius:10px;padding:24px 24px 8px">
 <table ${layoutTable} width="100%">
 <tr><td style="padding:0 0 16px"><h1 class="ink" style="margin:0;color:#0b1220;word-break:break-word;${font(22, 30, 600)}">${lineHtml(title)}</h1></td></tr>
@@ -132,6 +132,17 @@ const settingsLabel = 'Change this in your settings';
 
 function font(size = 15, lineHeight = 24, weight = 400): string {
   return `font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:${size}px;line-height:${lineHeight}px;font-weight:${weight}`;
+}
+
+/** Our name is part of our mark; another one stands beside its mark as text. */
+function headHtml(origin: string): string {
+  const name = escapeHtml(brand.name);
+  if (!hasOwnMark()) {
+    const { path, width, height } = emailMark;
+    return `<a href="${origin}" style="text-decoration:none"><img class="mark stream" src="${origin}${path}" width="${width}" height="${height}" alt="${name}" style="display:block;border:0;color:${plainAccent(brand.accent).ink};${font(20, 30, 700)}"></a>`;
+  }
+  const mark = `<img src="${origin}/mark.png${lookVersion()}" width="30" height="30" alt="" style="display:block;border:0;border-radius:5px">`;
+  return `<table ${layoutTable}><tr><td width="40" valign="middle">${mark}</td><td valign="middle"><a class="ink" href="${origin}" style="color:#0b1220;text-decoration:none;word-break:break-word;${font(18, 30, 700)}">${name}</a></td></tr></table>`;
 }
 
 function softLink(url: string, label: string): string {

@@ -16,6 +16,7 @@ import type { WebConfig } from './config.ts';
 import type { ApiContext } from './context.ts';
 import { serveApi } from './http/answer-api.ts';
 import { serveApiDocs } from './http/api-docs.ts';
+import { serveBrandPictures } from './http/brand-pictures.ts';
 import { serveCalendars } from './http/calendar.ts';
 import { serveEmailUndo } from './http/email-undo.ts';
 import { answerErrors } from './http/errors.ts';
@@ -27,6 +28,7 @@ import { type LiveService, serveLive } from './http/live.ts';
 import { serveOpenedLinks } from './http/opened-links.ts';
 import { servePages, serveSitemap } from './http/pages.ts';
 import { receivePictures, servePictures } from './http/pictures.ts';
+import { receiveProgramLogo } from './http/program-logo.ts';
 import {
   type CallBudgets,
   createAccountLimits,
@@ -144,6 +146,7 @@ export function createWebApp({
   api.use(refuseCrossSite(publicUrl));
   api.get('/live', serveLive({ handle, hub, publicUrl, now }));
   api.use(receivePictures({ handle, accountLimits, publicUrl, now }));
+  api.use(receiveProgramLogo({ handle, accountLimits, config, now }));
   api.use(receiveImports({ handle, accountLimits, config, now }));
   api.get('/openapi.json', async (_request, response) => {
     requestFacts(response).route = '/api/openapi.json';
@@ -175,6 +178,7 @@ export function createWebApp({
   app.use(serveEmailUndo({ db: handle.db, config, now }));
   app.use(serveOpenedLinks({ db: handle.db, publicUrl, now }));
   app.use(serveApiDocs({ dist, publicUrl }));
+  app.use(serveBrandPictures({ db: handle.db, dist }));
   app.use(serveSitemap(publicUrl), servePages(dist, { ...config, db: handle.db, now }));
   app.use(answerErrors(logger));
   return {

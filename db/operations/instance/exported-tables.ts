@@ -28,8 +28,12 @@ const undecided =
  * and columns with the database: a new one is listed here, or left out with a reason.
  */
 const exportedTables = {
+  program_logos: {
+    columns: words(`id small large created_at`),
+    isNeverEmpty: true,
+  },
   program: {
-    columns: words(`only_row name tagline support_email accent version`),
+    columns: words(`only_row name tagline support_email accent logo version`),
     isNeverEmpty: true,
   },
   texts: { columns: words(`id subject title body version`) },

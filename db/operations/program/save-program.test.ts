@@ -13,8 +13,9 @@ const northlight = {
   tagline: 'Find your way.',
   supportEmail: 'help@north.test',
   accent: '#7c3aed',
+  logo: null,
 };
-const empty = { name: null, tagline: null, supportEmail: null, accent: null };
+const empty = { name: null, tagline: null, supportEmail: null, accent: null, logo: null };
 let actor: Actor;
 
 beforeEach(async () => {

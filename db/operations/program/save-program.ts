@@ -51,10 +51,11 @@ async function store(
   if (changed.length === 0) return;
   if (before.version !== seenVersion) throw new AppError('program_changed');
   const version = before.version + 1;
-  const { name, tagline, supportEmail, accent } = settings;
+  const { name, tagline, supportEmail, accent, logo } = settings;
+  if (logo) await requireLogo(trx, logo);
   await trx
     .updateTable('program')
-    .set({ name, tagline, support_email: supportEmail, accent, version })
+    .set({ name, tagline, support_email: supportEmail, accent, logo, version })
     .execute();
   await trx
     .insertInto('content_versions')
@@ -74,4 +75,15 @@ async function store(
     details: { changed },
     now,
   });
+}
+
+/** One that nobody saved for a day after it was sent is gone. */
+async function requireLogo(trx: Trx, id: string): Promise<void> {
+  const found = await trx
+    .selectFrom('program_logos')
+    .where('id', '=', id)
+    .select('id')
+    .forShare()
+    .executeTakeFirst();
+  if (!found) throw new AppError('program_logo_not_found');
 }

@@ -1,9 +1,10 @@
 import { type Brand, setBrand } from '#shared/brand.ts';
 
-const metaNames: Record<keyof Omit<Brand, 'accent'>, string> = {
+const metaNames: Record<keyof Omit<Brand, 'accent' | 'version'>, string> = {
   name: 'application-name',
   tagline: 'tagline',
   supportEmail: 'support-email',
+  logo: 'logo',
 };
 
 /** Takes over the brand that the server has written into the document. */

@@ -11,13 +11,13 @@ export function AdminProgramPage() {
   const [restorations, setRestorations] = useState(0);
   return (
     <div className="flex-column gap-20">
-      <PageHead title="Name and color" area="Admin">
+      <PageHead title="Program settings" area="Admin">
         What your program is called and looks like, wherever people meet it.
       </PageHead>
       <Loaded query={useProgram()} heights={[320, 160]} label="Loading the program">
         {(program) => (
           <>
-            <Panel title="Your program">
+            <Panel title="Name and look">
               <ProgramForm key={restorations} program={program} />
             </Panel>
             <Panel title="Versions">

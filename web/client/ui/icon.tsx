@@ -1,3 +1,6 @@
+import type { Brand } from '#shared/brand.ts';
+import { markHtml } from '#shared/brand-mark.ts';
+
 const shapes = {
   home: 'M4 11.2 12 4.5l8 6.7V19a1 1 0 0 1-1 1h-4.5v-5.5h-5V20H5a1 1 0 0 1-1-1z',
   tasks: 'm4 7 1.6 1.6L8.5 5.6M4 16.5l1.6 1.6 2.9-3M12.5 7.5H20M12.5 16.8H20',
@@ -85,22 +88,14 @@ export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
   );
 }
 
-/** The logo: three riders in each other's slipstream. */
-export function BrandMark({ size = 24 }: { size?: number }) {
+/** The program's mark: its logo, else its letter, else our riders. */
+export function BrandMark({ size = 24, of }: { size?: number; of?: Brand }) {
   return (
-    <svg
+    <span
       aria-hidden="true"
-      width={size}
-      height={size}
-      viewBox="0 0 32 32"
-      style={{ flex: 'none', display: 'block' }}
-    >
-      <rect width="32" height="32" rx="9" fill="var(--stream)" />
-      <g fill="none" stroke="var(--on-stream)" strokeWidth="2.6" strokeLinecap="round">
-        <path d="M8 11.5h8.5c3.5 0 3.5-4 7-4" opacity="0.6" />
-        <path d="M6.5 16.5h11c3.5 0 3.5-4 7-4" />
-        <path d="M9 21.5h7.5c3.5 0 3.5-4 7-4" opacity="0.8" />
-      </g>
-    </svg>
+      style={{ flex: 'none', display: 'block', width: size, height: size }}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup, which the server writes, too.
+      dangerouslySetInnerHTML={{ __html: markHtml(of) }}
+    />
   );
 }

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { type Request, type Response, Router } from 'express';
 import { brand, defaultBrand } from '#shared/brand.ts';
+import { lookVersion } from '#shared/brand-mark.ts';
 import { accentTokens } from '#shared/domain/accent.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 import { exactRouting } from '#shared/exact-paths.ts';
@@ -26,6 +27,7 @@ export function serveApiDocs({ dist, publicUrl }: { dist: string; publicUrl: str
         const { nav, operations, count } = renderReference(await describeApi(), publicUrl);
         const parts: Record<string, string> = {
           name: escapeHtml(brand.name),
+          look: lookVersion(),
           nav,
           operations,
           count: `${count}`,
@@ -49,7 +51,7 @@ export function serveApiDocs({ dist, publicUrl }: { dist: string; publicUrl: str
     const asked = request.path.replace(/\/$/, '');
     const file = files[asked];
     if (!file) return;
-    const key = `${asked} ${brand.name} ${brand.accent}`;
+    const key = `${asked} ${brand.name} ${brand.accent} ${brand.version}`;
     const content = packed.get(key) ?? pack(file);
     packed.set(key, content);
     await send(request, response, { file, content: await content });

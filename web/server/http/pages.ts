@@ -6,6 +6,7 @@ import type { DatabaseHandle } from '#db/connect.ts';
 import { findSession } from '#db/queries/sessions.ts';
 import { documentSentAt } from '#shared/api/live.ts';
 import { brand, brandPlaceholders, defaultBrand, emailMark } from '#shared/brand.ts';
+import { lookVersion, markHtml, markPlaceholder } from '#shared/brand-mark.ts';
 import { accentStyle } from '#shared/domain/accent.ts';
 import { AppError } from '#shared/errors.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
@@ -154,6 +155,9 @@ function loadDocuments(dist: string, files: ReadonlySet<string>, facts: SiteFact
   };
 }
 
+/** Where a page names what is drawn for the program. */
+const drawnPictures = /\/(?:favicon\.svg|apple-touch-icon\.png|og\.png)(?=")/g;
+
 function fillInSiteFacts(html: string, { publicUrl }: SiteFacts): string {
   const facts = Object.entries(brandPlaceholders).map(
     ([field, placeholder]) =>
@@ -165,7 +169,10 @@ function fillInSiteFacts(html: string, { publicUrl }: SiteFacts): string {
       : `<style data-accent>${accentStyle(brand.accent)}</style>`;
   return [[originPlaceholder, publicUrl] as const, ...facts].reduce(
     (filled, [placeholder, fact]) => filled.replaceAll(placeholder, () => escapeHtml(fact)),
-    html.replace('<!--accent-->', style),
+    html
+      .replace('<!--accent-->', style)
+      .replaceAll(markPlaceholder, () => markHtml())
+      .replaceAll(drawnPictures, (address) => address + lookVersion()),
   );
 }
 

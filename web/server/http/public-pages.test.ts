@@ -18,6 +18,7 @@ beforeAll(async () => {
   write('index.html', 'shell {{supportEmail}}');
   write('pages/index.html', 'landing {{origin}}/og.png {{name}} {{supportEmail}}');
   write('pages/privacy.html', 'privacy<!--accent-->');
+  write('pages/support.html', '{{mark}} "/favicon.svg" "{{logo}}"');
   const config = { publicUrl: 'https://ride.example' };
   setBrand({ name: 'Ride & Co', supportEmail: "o'neil&co@ride.example" });
   web = await startTestWeb(database(), { dist: folder, config });
@@ -65,6 +66,22 @@ describe('a prerendered page', () => {
     expect(text).toMatch(/^privacy<style data-accent>:root:root,.*--stream:#7c3aed;.*<\/style>$/);
     setBrand({ name: 'Ride & Co', supportEmail: "o'neil&co@ride.example" });
     expect((await browser.get('/privacy')).text).toBe('privacy');
+  });
+
+  it('carries the program’s own mark: its logo, its letter, or ours', async () => {
+    const page = async (settings: Parameters<typeof setBrand>[0]) => {
+      setBrand(settings);
+      return (await browser.get('/support')).text;
+    };
+    const ours = await page({});
+    expect(ours).toMatch(/^<svg .*M8 11\.5.*<\/svg> "\/favicon\.svg" ""$/);
+    const letter = await page({ name: '“éclair” & Co', version: 4 });
+    expect(letter).toMatch(/^<svg .*>É<\/text><\/svg> "\/favicon\.svg\?v=4" ""$/);
+    const id = '0b6f2c4e-8f0d-4a52-9a5e-3d1c7b9e6f20';
+    const logo = await page({ logo: id, version: 5 });
+    expect(logo).toMatch(/^<img src="\/pictures\/0b6f2c4e[^"]*256\.webp" alt="" [^>]*> "\/fav/);
+    expect(logo).toMatch(new RegExp(`"${id}"$`));
+    setBrand({ name: 'Ride & Co', supportEmail: "o'neil&co@ride.example" });
   });
 
   it('is not sent for a later step of a form, which only the browser can draw', async () => {

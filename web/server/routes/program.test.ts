@@ -12,7 +12,7 @@ it('cleans what is typed, takes empty as the default, and says what it does not 
   const save = (settings: object, seenVersion = before.version) =>
     admin.send(path, {
       method: 'PUT',
-      body: { settings: { accent: '', ...settings }, seenVersion },
+      body: { settings: { accent: '', logo: null, ...settings }, seenVersion },
     });
   for (const [settings, issue] of [
     [{ name: 'x'.repeat(36), tagline: '', supportEmail: '' }, 'settings.name'],
@@ -39,6 +39,7 @@ it('cleans what is typed, takes empty as the default, and says what it does not 
     tagline: null,
     supportEmail: 'help@north.test',
     accent: '#77ccff',
+    logo: null,
   });
   const late = await save({ name: 'Other', tagline: '', supportEmail: '' });
   expect([late.status, late.body.code]).toEqual([409, 'program_changed']);

@@ -10,9 +10,11 @@ import { lazyCode } from '../../lib/lazy.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
+import { BrandMark } from '../../ui/icon.tsx';
+import { PictureInput } from '../../ui/picture-input.tsx';
 import classes from './program.module.css';
 import { ProgramPreview } from './program-preview.tsx';
-import { brandOf, useSaveProgram } from './program-queries.ts';
+import { brandOf, useSaveProgram, useSendLogo } from './program-queries.ts';
 
 const checkSettings = lazyValidator(async () => {
   return (await import('#shared/api/program.ts')).programSettingsSchema;
@@ -22,6 +24,7 @@ const checkSettings = lazyValidator(async () => {
 export function ProgramForm({ program }: { program: ProgramView }) {
   const { settings, defaults, version } = program;
   const save = useSaveProgram();
+  const logo = useSendLogo();
   /** The version that the fields began with; null once the person knows of a newer one. */
   const [seen, setSeen] = useState<number | null>(version);
   useEffect(checkSettings.preload, []);
@@ -50,7 +53,7 @@ export function ProgramForm({ program }: { program: ProgramView }) {
         },
       },
     );
-  const chosen = brandOf({ settings: form.values, defaults });
+  const chosen = brandOf({ settings: form.values, defaults, version });
   const tokens = useAccentTokens(chosen.accent === defaults.accent ? null : chosen.accent);
   const hasFieldErrors = Object.keys(fieldErrors(save.error)).length > 0;
   return (
@@ -103,9 +106,26 @@ export function ProgramForm({ program }: { program: ProgramView }) {
             White text can’t be read on this color, so light pages show {tokens.light.stream}.
           </p>
         )}
+        <PictureInput
+          label="Logo"
+          shown={<BrandMark size={64} of={chosen} />}
+          isChosen={form.values.logo !== null}
+          hint="One square mark for pages, emails and link previews. JPEG, PNG or WebP."
+          isBusy={logo.isPending}
+          error={logo.error}
+          onChoose={(file) => {
+            logo.reset();
+            if (!file) return form.setFieldValue('logo', null);
+            logo.mutate(file, { onSuccess: (id) => form.setFieldValue('logo', id) });
+          }}
+        />
         {save.isError && !hasFieldErrors && <FormFailure text={errorText(save.error)} />}
         <div>
-          <Button type="submit" loading={save.isPending || form.submitting}>
+          <Button
+            type="submit"
+            loading={save.isPending || form.submitting}
+            disabled={logo.isPending}
+          >
             Save
           </Button>
         </div>
@@ -115,12 +135,13 @@ export function ProgramForm({ program }: { program: ProgramView }) {
   );
 }
 
-function toValues({ name, tagline, supportEmail, accent }: ProgramView['settings']) {
+function toValues({ name, tagline, supportEmail, accent, logo }: ProgramView['settings']) {
   return {
     name: name ?? '',
     tagline: tagline ?? '',
     supportEmail: supportEmail ?? '',
     accent: accent ?? '',
+    logo,
   };
 }
 

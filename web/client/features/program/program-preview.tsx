@@ -18,7 +18,7 @@ export function ProgramPreview({ brand, tokens }: Props) {
           style={tokens ? asStyle(tokens[theme]) : undefined}
         >
           <span className="row gap-8 strong">
-            <BrandMark size={22} /> <span className="breakable">{brand.name}</span>
+            <BrandMark size={22} of={brand} /> <span className="breakable">{brand.name}</span>
           </span>
           <span className="soft breakable">{brand.tagline}</span>
           <span className="row gap-12">
@@ -28,7 +28,7 @@ export function ProgramPreview({ brand, tokens }: Props) {
         </div>
       ))}
       <div className={`card flex gap-10 ${classes.sample}`}>
-        <BrandMark size={34} />
+        <BrandMark size={34} of={brand} />
         <div className="shrinks">
           <b className="breakable">{brand.name}</b>{' '}
           <span className={`faint small ${classes.app}`}>APP</span>

@@ -1,9 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import type { ProgramSettings, ProgramView } from '#shared/api/program.ts';
-import { setBrand } from '#shared/brand.ts';
+import { type Brand, setBrand } from '#shared/brand.ts';
+import { hasOwnMark, lookVersion } from '#shared/brand-mark.ts';
 import { api } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-client.ts';
+import { sendPicture } from '../../lib/send-picture.ts';
 import { paths } from '../../paths.ts';
 import { showToast } from '../../ui/show-toast.tsx';
 
@@ -34,6 +36,7 @@ function useProgramChange<Input>(send: (input: Input) => Promise<ProgramView>, d
     onSuccess: (program) => {
       client.setQueryData(queryKeys.program, program);
       setBrand(brandOf(program));
+      showIcon();
       void showAccent(program);
       // The frame around the page reads the name as it renders.
       void navigate(paths.adminProgram, { replace: true });
@@ -44,20 +47,39 @@ function useProgramChange<Input>(send: (input: Input) => Promise<ProgramView>, d
   });
 }
 
+/** Keeps a logo for the next save; answers its id. */
+export function useSendLogo() {
+  const address = `${paths.api}/admin/program/logo`;
+  return useMutation({
+    mutationFn: async (file: File): Promise<string> =>
+      (await sendPicture<{ logo: string }>(address, { file, kind: 'logo' })).logo ?? '',
+  });
+}
+
 /** The brand that these settings make. */
 export function brandOf({
   settings,
   defaults,
+  version,
 }: {
   settings: { [Field in keyof ProgramSettings]: string | null };
   defaults: ProgramView['defaults'];
-}): ProgramView['defaults'] {
+  version: number;
+}): Brand {
   return {
     name: settings.name || defaults.name,
     tagline: settings.tagline || defaults.tagline,
     supportEmail: settings.supportEmail || defaults.supportEmail,
     accent: settings.accent || defaults.accent,
+    logo: settings.logo ?? '',
+    version,
   };
+}
+
+/** Browsers read an icon anew at another address only. */
+function showIcon(): void {
+  const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  if (icon) icon.href = `/favicon.svg${hasOwnMark() ? lookVersion() : ''}`;
 }
 
 /** The document's own style, which the server writes into the next one. */

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ProgramView } from '#shared/api/program.ts';
 import { errorText } from '../../lib/errors.ts';
 import { DateTimeText } from '../../ui/date-time-text.tsx';
+import { BrandMark } from '../../ui/icon.tsx';
 import rows from '../../ui/ruled-rows.module.css';
 import classes from './program.module.css';
 import { brandOf, useRestoreProgram } from './program-queries.ts';
@@ -17,10 +18,12 @@ export function ProgramVersions({ program, onRestored }: Props) {
       {restore.error && <p className="bad">{errorText(restore.error)}</p>}
       <ol className={classes.versions}>
         {versions.map(({ version, settings, savedAt, savedBy }) => {
-          const { name, tagline, supportEmail } = brandOf({ settings, defaults });
+          const brand = brandOf({ settings, defaults, version });
+          const { name, tagline, supportEmail } = brand;
           return (
             <li key={version} className={`row between gap-12 ${rows.row}`}>
-              <div className="shrinks">
+              <BrandMark size={32} of={brand} />
+              <div className="shrinks grows">
                 <p className="medium breakable">{name}</p>
                 <p className="soft small breakable">
                   {tagline} · {supportEmail}
