@@ -121,6 +121,13 @@ type ProgramTable = {
   support_email: string | null;
   accent: string | null;
   logo: string | null;
+  privacy_label: string | null;
+  privacy_url: string | null;
+  terms_label: string | null;
+  terms_url: string | null;
+  imprint_label: string | null;
+  imprint_url: string | null;
+  hides_maker: Generated<boolean>;
   version: Generated<number>;
 };
 

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { demoAccounts } from '#db/seed/demo-accounts.ts';
+import { emptyProgram } from '#shared/api/program.ts';
 import { entryPages, publicPages } from '#shared/pages.ts';
 import { Browser } from '#web/server/testing/browser.ts';
 import type { Product } from './product/launch-product.ts';
@@ -19,11 +20,11 @@ beforeAll(async () => {
 });
 
 const northlight = {
+  ...emptyProgram,
   name: 'Northlight',
   tagline: 'Find your way.',
   supportEmail: 'help@north.test',
   accent: '#7c3aed',
-  logo: null,
 };
 
 /** A line of our mark. */
@@ -31,6 +32,9 @@ const riders = 'M8 11.5h8.5';
 
 /** A class of the style sheet is no text. */
 const slipstream = /Slipstream|slipstream\.community/;
+
+/** The one line that may name the software. */
+const maker = 'Runs on Slipstream';
 
 test('a saved name is on every page and document within two seconds, and nothing says another', async () => {
   const { body: before } = await admin.get('/api/admin/program');
@@ -42,23 +46,24 @@ test('a saved name is on every page and document within two seconds, and nothing
     timeout: 2_000,
     interval: 100,
   });
+  expect((await stranger.get('/')).text).toContain(maker);
   for (const page of [...publicPages, ...entryPages, '/forgot-password', '/set-password/x']) {
     const { text } = await stranger.get(page);
     expect(text, page).toMatch(/<title>[^<]*Northlight[^<]*<\/title>/);
     expect(text, page).toContain('--stream:#7c3aed');
     expect(text, page).toMatch(/"\/favicon\.svg\?v=1"/);
     expect(text, page).not.toContain(riders);
-    expect(text, page).not.toMatch(slipstream);
+    expect(text.replaceAll(maker, ''), page).not.toMatch(slipstream);
   }
   for (const page of ['/app/dashboard', '/app/tasks', '/app/settings', '/app/connections']) {
     const { text } = await founder.get(page);
     expect(text, page).toMatch(/<title>[^<]*Northlight<\/title>/);
-    expect(text, page).not.toMatch(slipstream);
+    expect(text.replaceAll(maker, ''), page).not.toMatch(slipstream);
   }
   for (const page of ['/admin/dashboard', '/admin/program', '/admin/import']) {
     const { text } = await admin.get(page);
     expect(text, page).toContain('Northlight');
-    expect(text, page).not.toMatch(slipstream);
+    expect(text.replaceAll(maker, ''), page).not.toMatch(slipstream);
   }
   for (const document of [
     '/api/info',
@@ -74,4 +79,16 @@ test('a saved name is on every page and document within two seconds, and nothing
   const { text: icon } = await stranger.get('/favicon.svg');
   expect(icon).toMatch(/Northlight.*>N<\/text>/);
   expect(icon).not.toContain(riders);
+  const links = { privacyUrl: 'https://north.test/privacy', hidesMaker: true };
+  const quiet = { settings: { ...northlight, ...links }, seenVersion: before.version + 1 };
+  await admin.send('/api/admin/program', { method: 'PUT', body: quiet });
+  const footer = '<a href="https://north.test/privacy" rel="noopener">Privacy policy</a>';
+  await vi.waitFor(async () => expect((await stranger.get('/')).text).toContain(footer), {
+    timeout: 2_000,
+    interval: 100,
+  });
+  for (const page of publicPages) {
+    const { text } = await stranger.get(page);
+    expect(text, page).not.toMatch(slipstream);
+  }
 });

@@ -1,11 +1,8 @@
-import { type Brand, brandPlaceholders, brand as currentBrand, defaultBrand } from './brand.ts';
+import { type Brand, brand as currentBrand, defaultBrand } from './brand.ts';
 import { picturePath } from './domain/pictures.ts';
 import { escapeHtml } from './escape-html.ts';
 
 type Look = Pick<Brand, 'name' | 'logo'>;
-
-/** The built pages hold it in place of the mark. */
-export const markPlaceholder = '{{mark}}';
 
 /** True for a program that is not to be taken for another: it has a name or a logo of its own. */
 export function hasOwnMark({ name, logo }: Look = currentBrand): boolean {
@@ -37,7 +34,6 @@ export function markLetter(name: string): string {
  * takes its colors from the page.
  */
 export function markHtml(brand: Look = currentBrand): string {
-  if (brand.logo === brandPlaceholders.logo) return markPlaceholder;
   if (brand.logo) {
     const style = 'display:block;width:100%;height:100%;border-radius:18%';
     return `<img src="${escapeHtml(picturePath(brand.logo, 256))}" alt="" style="${style}">`;

@@ -7,6 +7,15 @@ export type Brand = {
   accent: string;
   /** The id of a picture of ours; empty is the first letter of another name, and our mark under our own. */
   logo: string;
+  /** The addresses of the program's own texts; empty for those that it doesn't have. */
+  privacyUrl: string;
+  privacyLabel: string;
+  termsUrl: string;
+  termsLabel: string;
+  imprintUrl: string;
+  imprintLabel: string;
+  /** Leaves out the footer's line that names the software. */
+  hidesMaker: boolean;
   /** Grows with each save, so that browsers read what was drawn for it anew. */
   version: number;
 };
@@ -19,6 +28,13 @@ export const defaultBrand: Brand = {
   // The built style sheets have its tokens.
   accent: '#0b7a75',
   logo: '',
+  privacyUrl: '',
+  privacyLabel: 'Privacy policy',
+  termsUrl: '',
+  termsLabel: 'Terms',
+  imprintUrl: '',
+  imprintLabel: 'Imprint',
+  hidesMaker: false,
   version: 0,
 };
 
@@ -38,11 +54,10 @@ export function setBrand(settings: { [Key in keyof Brand]?: Brand[Key] | null | 
  * The built pages hold these in place of the brand, which web fills in: `{{name}}`. A brand itself
  * has no braces.
  */
-export const brandPlaceholders: Omit<Brand, 'accent' | 'version'> = {
+export const brandPlaceholders: Pick<Brand, 'name' | 'tagline' | 'supportEmail'> = {
   name: '{{name}}',
   tagline: '{{tagline}}',
   supportEmail: '{{supportEmail}}',
-  logo: '{{logo}}',
 };
 
 /** Our mark at the head of every email under our own name, drawn at three times this size. It reads on light and dark. */

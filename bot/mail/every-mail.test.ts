@@ -16,6 +16,8 @@ const northlight = {
   supportEmail: 'help@north.test',
   accent: '#7c3aed',
   version: 7,
+  privacyUrl: 'https://north.test/privacy',
+  imprintUrl: 'https://north.test/imprint',
 };
 const written: { mail: Mail; rendered: RenderedMail }[] = [];
 
@@ -154,6 +156,8 @@ it('every email of another program names that one alone', async () => {
       expect(html).not.toContain(emailMark.path);
       expect(html).toContain('bgcolor="#7c3aed"');
       expect(html).not.toMatch(/#0b7a75|#0a635e|#3cc8bd|#63d9cf|#06201f/);
+      expect(html).toMatch(/>Privacy policy<\/a> · <a [^>]*>Imprint<\/a><\/td>/);
+      expect(text).toContain('Imprint: https://north.test/imprint\n');
       expect(text).toContain(`Northlight · ${context.config.publicUrl} · help@north.test`);
       expect(`${subject}${text}${html}`).not.toMatch(/Slipstream|slipstream\.community/);
     }

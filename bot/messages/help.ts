@@ -209,7 +209,7 @@ export function withSupport(help: Message, { publicUrl }: { publicUrl: string })
   const places = [
     `Questions? ${escapeText(brand.supportEmail, 254)}`,
     link(`${publicUrl}/support`, 'Support'),
-    link(`${publicUrl}/privacy`, 'Privacy'),
+    link(brand.privacyUrl || `${publicUrl}/privacy`, 'Privacy'),
   ];
   return message(help.text, [...help.blocks, context(places.join(' · '))]);
 }

@@ -1,21 +1,28 @@
-import type { ProgramSettings, ProgramView } from '#shared/api/program.ts';
+import { emptyProgram, type ProgramSettings, type ProgramView } from '#shared/api/program.ts';
 import type { Db, Trx } from '../schema.ts';
 
 export type Program = { version: number; settings: ProgramSettings };
 
 export async function findProgram(db: Db | Trx): Promise<Program> {
-  const {
-    version,
-    support_email: supportEmail,
-    name,
-    tagline,
-    accent,
-    logo,
-  } = await db
+  const { version, ...settings } = await db
     .selectFrom('program')
-    .select(['version', 'name', 'tagline', 'support_email', 'accent', 'logo'])
+    .select([
+      'version',
+      'name',
+      'tagline',
+      'support_email as supportEmail',
+      'accent',
+      'logo',
+      'privacy_label as privacyLabel',
+      'privacy_url as privacyUrl',
+      'terms_label as termsLabel',
+      'terms_url as termsUrl',
+      'imprint_label as imprintLabel',
+      'imprint_url as imprintUrl',
+      'hides_maker as hidesMaker',
+    ])
     .executeTakeFirstOrThrow();
-  return { version, settings: { name, tagline, supportEmail, accent, logo } };
+  return { version, settings };
 }
 
 /** The newest twenty states, the present one first. */
@@ -37,6 +44,5 @@ export async function listProgramVersions(db: Db): Promise<ProgramView['versions
 
 /** A version from before a setting was introduced leaves it empty. */
 export function toProgramSettings(content: unknown): ProgramSettings {
-  const none = { name: null, tagline: null, supportEmail: null, accent: null, logo: null };
-  return { ...none, ...(content as object) };
+  return { ...emptyProgram, ...(content as object) };
 }

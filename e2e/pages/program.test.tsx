@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { saveProgram } from '#db/operations/program/save-program.ts';
 import { storeLogo } from '#db/operations/program/store-logo.ts';
 import { findProgram } from '#db/queries/program.ts';
+import { emptyProgram } from '#shared/api/program.ts';
 import { setBrand } from '#shared/brand.ts';
 import { newBrowserWithSession } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
@@ -31,13 +32,7 @@ it('shows what is typed, saves it, names the page after it, and restores what wa
   expect(await findViolations()).toEqual([]);
   await user.press('Save');
   await screen.findByText(/^Saved/);
-  expect((await findProgram(db)).settings).toEqual({
-    name: 'Northlight',
-    tagline: null,
-    supportEmail: null,
-    accent: null,
-    logo: null,
-  });
+  expect((await findProgram(db)).settings).toEqual({ ...emptyProgram, name: 'Northlight' });
   await waitFor(() => expect(document.title).toBe('Program settings · Admin · Northlight'));
   await within(screen.getByRole('banner')).findByText(/^Northlight/);
   await user.press(/^Restore Slipstream/);
@@ -54,7 +49,7 @@ it('marks what can’t be used, and keeps what was typed when somebody else was 
   expect(document.activeElement).toBe(name);
   const { version } = await findProgram(db);
   await saveProgram(db, {
-    settings: { name: 'Southlight', tagline: null, supportEmail: null, accent: null, logo: null },
+    settings: { ...emptyProgram, name: 'Southlight' },
     seenVersion: version,
     actor: { accountId, email },
     now: new Date(),
@@ -120,4 +115,22 @@ it('shows a chosen logo at once, sends it with the save, and removes it', async 
   await user.press('Remove logo');
   await user.press('Save');
   await waitFor(async () => expect((await findProgram(db)).settings.logo).toBeNull());
+});
+
+it('takes links to the program’s own texts, and a footer without the software’s name', async () => {
+  const { user, name } = await openProgram();
+  await user.fill(name, 'Northlight');
+  const address = screen.getByRole('textbox', { name: 'Privacy: address' });
+  await user.fill(address, 'http://north.test');
+  await user.click(screen.getByRole('checkbox', { name: /^Show “Runs on/ }));
+  await user.press('Save');
+  await screen.findByText('Please enter an address with https://.');
+  await user.fill(address, 'north.test/privacy');
+  expect(await findViolations()).toEqual([]);
+  await user.press('Save');
+  await screen.findByText(/^Saved/);
+  expect((await findProgram(db)).settings).toMatchObject({
+    privacyUrl: 'https://north.test/privacy',
+    hidesMaker: true,
+  });
 });

@@ -1,6 +1,7 @@
 import { Anchor, AppShell, Card, Container, Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { markHtml } from '#shared/brand-mark.ts';
 import { SchemeToggle } from '#web/client/ui/color-scheme.tsx';
 import { BrandMark } from '#web/client/ui/icon.tsx';
 
@@ -52,7 +53,7 @@ export function CardPage({ title, children }: { title: string; children: ReactNo
       <AppShell.Main>
         <Container size={480} py="xl">
           <Card withBorder padding="xl">
-            <BrandMark size={48} />
+            <BrandMark size={48} html={markHtml()} />
             <Title order={2} my="md">
               {title}
             </Title>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { toEmailAddress } from '../domain/email-address.ts';
 import { toHexColor } from '../domain/hex-color.ts';
+import { toWebAddress } from '../domain/web-address.ts';
 import { instant, optionalLine } from '../fields.ts';
 import { forAdmins, routesOf } from './audience.ts';
 
@@ -42,6 +43,18 @@ const color = z
     return z.NEVER;
   });
 
+const secureAddress = z
+  .string()
+  .max(500, 'That address is too long.')
+  .nullable()
+  .transform((typed, context) => {
+    if (!typed?.trim()) return null;
+    const address = toWebAddress(typed);
+    if (address?.startsWith('https://')) return address;
+    context.addIssue({ code: 'custom', message: 'Please enter an address with https://.' });
+    return z.NEVER;
+  });
+
 /** Null falls back to the default. Slack allows an app's name 35 characters. */
 export const programSettingsSchema = z.strictObject({
   name: brandLine(35),
@@ -51,9 +64,33 @@ export const programSettingsSchema = z.strictObject({
   accent: color,
   /** The id of a logo that `PUT /api/admin/program/logo` has answered. */
   logo: z.uuid().nullable(),
+  /** Shown only with its address. */
+  privacyLabel: brandLine(40),
+  privacyUrl: secureAddress,
+  termsLabel: brandLine(40),
+  termsUrl: secureAddress,
+  imprintLabel: brandLine(40),
+  imprintUrl: secureAddress,
+  /** Leaves out the footer's line that names the software. */
+  hidesMaker: z.boolean(),
 });
 export type ProgramSettings = z.output<typeof programSettingsSchema>;
 export type ProgramField = keyof ProgramSettings;
+
+export const emptyProgram: ProgramSettings = {
+  name: null,
+  tagline: null,
+  supportEmail: null,
+  accent: null,
+  logo: null,
+  privacyLabel: null,
+  privacyUrl: null,
+  termsLabel: null,
+  termsUrl: null,
+  imprintLabel: null,
+  imprintUrl: null,
+  hidesMaker: false,
+};
 
 const version = z.int().min(0);
 
@@ -63,6 +100,13 @@ const settingsView = z.object({
   supportEmail: z.string().nullable(),
   accent: z.string().nullable(),
   logo: z.string().nullable(),
+  privacyLabel: z.string().nullable(),
+  privacyUrl: z.string().nullable(),
+  termsLabel: z.string().nullable(),
+  termsUrl: z.string().nullable(),
+  imprintLabel: z.string().nullable(),
+  imprintUrl: z.string().nullable(),
+  hidesMaker: z.boolean(),
 });
 
 const programSchema = z.object({
@@ -75,6 +119,9 @@ const programSchema = z.object({
     tagline: z.string(),
     supportEmail: z.string(),
     accent: z.string(),
+    privacyLabel: z.string(),
+    termsLabel: z.string(),
+    imprintLabel: z.string(),
   }),
   /** The newest twenty states, the present one first. */
   versions: z.array(

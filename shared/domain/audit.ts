@@ -30,6 +30,13 @@ const programFields = new Map(
     supportEmail: 'support address',
     accent: 'color',
     logo: 'logo',
+    privacyLabel: 'legal links',
+    privacyUrl: 'legal links',
+    termsLabel: 'legal links',
+    termsUrl: 'legal links',
+    imprintLabel: 'legal links',
+    imprintUrl: 'legal links',
+    hidesMaker: 'footer',
   }),
 );
 
@@ -192,7 +199,7 @@ export const auditActions: Record<string, AuditAction> = {
   'program.saved': {
     label: 'Changed the program',
     sentence: ({ changed = [] }) =>
-      `changed the program’s ${changed.flatMap((field) => programFields.get(field) ?? []).join(', ') || 'settings'}`,
+      `changed the program’s ${[...new Set(changed.flatMap((field) => programFields.get(field) ?? []))].join(', ') || 'settings'}`,
   },
   'program.restored': plainAction(
     'Restored the program',

@@ -1,5 +1,6 @@
 import { brand, emailMark } from '../brand.ts';
 import { hasOwnMark, lookVersion } from '../brand-mark.ts';
+import { legalLinks } from '../brand-parts.ts';
 import { type PlainAccent, plainAccent } from '../domain/accent.ts';
 import { escapeHtml } from '../escape-html.ts';
 import type { TextParagraph, TextRun } from './markup.ts';
@@ -116,7 +117,7 @@ ${previewHtml(content)}
 ${body.join('\n')}
 </table>
 </td></tr>
-<tr><td class="soft" style="padding:16px 4px;color:#4a5365;word-break:break-word;${font(13, 20)}">${[lineHtml(reason), ...ways].join(' ')}<br>Questions? ${softLink(`mailto:${brand.supportEmail}`, brand.supportEmail)}</td></tr>
+<tr><td class="soft" style="padding:16px 4px;color:#4a5365;word-break:break-word;${font(13, 20)}">${[lineHtml(reason), ...ways].join(' ')}<br>Questions? ${softLink(`mailto:${brand.supportEmail}`, brand.supportEmail)}${legalHtml()}</td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr>
@@ -132,6 +133,11 @@ const settingsLabel = 'Change this in your settings';
 
 function font(size = 15, lineHeight = 24, weight = 400): string {
   return `font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:${size}px;line-height:${lineHeight}px;font-weight:${weight}`;
+}
+
+function legalHtml(): string {
+  const links = legalLinks().map(({ url, label }) => softLink(url, label));
+  return links.length > 0 ? `<br>${links.join(' · ')}` : '';
 }
 
 /** Our name is part of our mark; another one stands beside its mark as text. */
@@ -298,6 +304,7 @@ function mailText(
     toSingleLine(reason),
     ...(unsubscribeUrl ? [`Unsubscribe: ${unsubscribeUrl}`] : []),
     ...(settingsUrl ? [`${settingsLabel}: ${settingsUrl}`] : []),
+    ...legalLinks().map(({ label, url }) => `${label}: ${url}`),
     `${brand.name} · ${publicUrl} · ${brand.supportEmail}`,
   ];
   return `${[toSingleLine(title), ...blocks.map(blockText), `-- \n${footer.join('\n')}`].join('\n\n')}\n`;

@@ -33,7 +33,8 @@ const exportedTables = {
     isNeverEmpty: true,
   },
   program: {
-    columns: words(`only_row name tagline support_email accent logo version`),
+    columns: words(`only_row name tagline support_email accent logo privacy_label privacy_url
+      terms_label terms_url imprint_label imprint_url hides_maker version`),
     isNeverEmpty: true,
   },
   texts: { columns: words(`id subject title body version`) },

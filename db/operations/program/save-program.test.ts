@@ -2,20 +2,20 @@ import { beforeEach, expect, it } from 'vitest';
 import { findProgram, listProgramVersions } from '#db/queries/program.ts';
 import { newAccount } from '#db/testing/new-account.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import type { ProgramSettings } from '#shared/api/program.ts';
+import { emptyProgram, type ProgramSettings } from '#shared/api/program.ts';
 import type { Actor } from '../audit/record-audit.ts';
 import { restoreProgram, saveProgram } from './save-program.ts';
 
 const { db } = useTestDatabase();
 const now = new Date('2026-12-10T12:00:00Z');
 const northlight = {
+  ...emptyProgram,
   name: 'Northlight',
   tagline: 'Find your way.',
   supportEmail: 'help@north.test',
   accent: '#7c3aed',
-  logo: null,
 };
-const empty = { name: null, tagline: null, supportEmail: null, accent: null, logo: null };
+const empty = emptyProgram;
 let actor: Actor;
 
 beforeEach(async () => {
@@ -23,15 +23,11 @@ beforeEach(async () => {
   await db.deleteFrom('content_versions').where('version', '>', 0).execute();
   await db
     .updateTable('program')
-    .set({ ...toRow(empty), version: 0 })
+    .set({ name: null, tagline: null, support_email: null, accent: null, version: 0 })
     .execute();
   actor = await newAccount(db, 'admin');
 });
 
-const toRow = ({ supportEmail, ...settings }: ProgramSettings) => ({
-  ...settings,
-  support_email: supportEmail,
-});
 const save = (settings: ProgramSettings, seenVersion: number) =>
   saveProgram(db, { settings, seenVersion, actor, now });
 const audit = () =>
@@ -54,6 +50,21 @@ it('keeps each save as a version, and says in the audit log what changed', async
     },
     { action: 'program.saved', details: { changed: ['tagline'] } },
   ]);
+});
+
+it('keeps links and the switch of the footer, and names them once in the audit log', async () => {
+  const linked = {
+    ...northlight,
+    privacyUrl: 'https://north.test/privacy',
+    termsLabel: 'House rules',
+    termsUrl: 'https://north.test/rules',
+    imprintUrl: 'https://north.test/imprint',
+    hidesMaker: true,
+  };
+  await save(linked, 0);
+  expect(await findProgram(db)).toEqual({ version: 1, settings: linked });
+  await restoreProgram(db, { version: 0, seenVersion: 1, actor, now });
+  expect(await findProgram(db)).toEqual({ version: 2, settings: empty });
 });
 
 it('takes the same save twice as one, and refuses another over a newer version', async () => {

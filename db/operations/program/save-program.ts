@@ -51,11 +51,25 @@ async function store(
   if (changed.length === 0) return;
   if (before.version !== seenVersion) throw new AppError('program_changed');
   const version = before.version + 1;
-  const { name, tagline, supportEmail, accent, logo } = settings;
+  const { name, tagline, accent, logo } = settings;
   if (logo) await requireLogo(trx, logo);
   await trx
     .updateTable('program')
-    .set({ name, tagline, support_email: supportEmail, accent, logo, version })
+    .set({
+      name,
+      tagline,
+      support_email: settings.supportEmail,
+      accent,
+      logo,
+      privacy_label: settings.privacyLabel,
+      privacy_url: settings.privacyUrl,
+      terms_label: settings.termsLabel,
+      terms_url: settings.termsUrl,
+      imprint_label: settings.imprintLabel,
+      imprint_url: settings.imprintUrl,
+      hides_maker: settings.hidesMaker,
+      version,
+    })
     .execute();
   await trx
     .insertInto('content_versions')

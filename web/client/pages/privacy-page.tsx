@@ -3,6 +3,7 @@ import { brand } from '#shared/brand.ts';
 import { moraleNotes } from '#shared/domain/morale.ts';
 import { mailTo } from '../lib/mail-to.ts';
 import { paths } from '../paths.ts';
+import { BrandLine } from '../ui/icon.tsx';
 import { TextPage } from './text-page.tsx';
 
 export function PrivacyPage() {
@@ -12,6 +13,7 @@ export function PrivacyPage() {
       lead="What we store about you, who gets to see it, and how you take it with you or have it deleted. In plain words."
       description={`What ${brand.name} stores about founders and investors, who sees it, what happens with Slack data, and how to export or delete it.`}
     >
+      <BrandLine part="policy" />
       <h2>What we store</h2>
       <ul>
         <li>

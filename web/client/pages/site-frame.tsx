@@ -3,7 +3,7 @@ import { Link, useNavigationType } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { BrandMark } from '../ui/icon.tsx';
+import { BrandLine, BrandMark } from '../ui/icon.tsx';
 import classes from './site-frame.module.css';
 
 type Props = { title: string; description: string; above?: ReactNode; children: ReactNode };
@@ -74,6 +74,7 @@ function SiteFooter() {
         <p className="faint">
           © {new Date().getFullYear()} {brand.name}. All rights reserved.
         </p>
+        <BrandLine part="foot" className={`faint ${classes.foot}`} />
       </div>
     </footer>
   );

@@ -1,5 +1,4 @@
-import type { Brand } from '#shared/brand.ts';
-import { markHtml } from '#shared/brand-mark.ts';
+import { brandPart } from '../lib/document-brand.ts';
 
 const shapes = {
   home: 'M4 11.2 12 4.5l8 6.7V19a1 1 0 0 1-1 1h-4.5v-5.5h-5V20H5a1 1 0 0 1-1-1z',
@@ -89,13 +88,36 @@ export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
 }
 
 /** The program's mark: its logo, else its letter, else our riders. */
-export function BrandMark({ size = 24, of }: { size?: number; of?: Brand }) {
+export function BrandMark({
+  size = 24,
+  html = brandPart('mark'),
+}: {
+  size?: number;
+  html?: string;
+}) {
   return (
     <span
       aria-hidden="true"
       style={{ flex: 'none', display: 'block', width: size, height: size }}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup, which the server writes, too.
-      dangerouslySetInnerHTML={{ __html: markHtml(of) }}
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}
+
+/** A line that is made of the program's own links; takes no room without them. */
+export function BrandLine({
+  part,
+  className = '',
+}: {
+  part: 'foot' | 'consent' | 'policy';
+  className?: string;
+}) {
+  return (
+    <p
+      className={`brand-line ${className}`}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup, which the server writes, too.
+      dangerouslySetInnerHTML={{ __html: brandPart(part) }}
     />
   );
 }

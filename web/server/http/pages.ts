@@ -6,7 +6,8 @@ import type { DatabaseHandle } from '#db/connect.ts';
 import { findSession } from '#db/queries/sessions.ts';
 import { documentSentAt } from '#shared/api/live.ts';
 import { brand, brandPlaceholders, defaultBrand, emailMark } from '#shared/brand.ts';
-import { lookVersion, markHtml, markPlaceholder } from '#shared/brand-mark.ts';
+import { lookVersion } from '#shared/brand-mark.ts';
+import { brandParts } from '#shared/brand-parts.ts';
 import { accentStyle } from '#shared/domain/accent.ts';
 import { AppError } from '#shared/errors.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
@@ -155,6 +156,14 @@ function loadDocuments(dist: string, files: ReadonlySet<string>, facts: SiteFact
   };
 }
 
+const partNames = Object.keys(brandParts);
+const brandPart = new RegExp(`\\{\\{(${partNames.join('|')})\\}\\}`, 'g');
+
+/** For what the browser draws itself. */
+const partTemplates = partNames
+  .map((name) => `<template id="brand-${name}">{{${name}}}</template>`)
+  .join('');
+
 /** Where a page names what is drawn for the program. */
 const drawnPictures = /\/(?:favicon\.svg|apple-touch-icon\.png|og\.png)(?=")/g;
 
@@ -171,7 +180,8 @@ function fillInSiteFacts(html: string, { publicUrl }: SiteFacts): string {
     (filled, [placeholder, fact]) => filled.replaceAll(placeholder, () => escapeHtml(fact)),
     html
       .replace('<!--accent-->', style)
-      .replaceAll(markPlaceholder, () => markHtml())
+      .replace('<!--parts-->', partTemplates)
+      .replaceAll(brandPart, (_, part) => brandParts[part]?.() ?? '')
       .replaceAll(drawnPictures, (address) => address + lookVersion()),
   );
 }

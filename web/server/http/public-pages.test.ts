@@ -18,7 +18,7 @@ beforeAll(async () => {
   write('index.html', 'shell {{supportEmail}}');
   write('pages/index.html', 'landing {{origin}}/og.png {{name}} {{supportEmail}}');
   write('pages/privacy.html', 'privacy<!--accent-->');
-  write('pages/support.html', '{{mark}} "/favicon.svg" "{{logo}}"');
+  write('pages/support.html', '{{mark}} "/favicon.svg" {{foot}}|{{consent}}|{{policy}}');
   const config = { publicUrl: 'https://ride.example' };
   setBrand({ name: 'Ride & Co', supportEmail: "o'neil&co@ride.example" });
   web = await startTestWeb(database(), { dist: folder, config });
@@ -74,13 +74,26 @@ describe('a prerendered page', () => {
       return (await browser.get('/support')).text;
     };
     const ours = await page({});
-    expect(ours).toMatch(/^<svg .*M8 11\.5.*<\/svg> "\/favicon\.svg" ""$/);
+    expect(ours).toMatch(/^<svg .*M8 11\.5.*<\/svg> "\/favicon\.svg" \|\|$/);
     const letter = await page({ name: '“éclair” & Co', version: 4 });
-    expect(letter).toMatch(/^<svg .*>É<\/text><\/svg> "\/favicon\.svg\?v=4" ""$/);
+    expect(letter).toMatch(
+      /^<svg .*>É<\/text><\/svg> "\/favicon\.svg\?v=4" <span>Runs on Slipstream<\/span>\|\|$/,
+    );
     const id = '0b6f2c4e-8f0d-4a52-9a5e-3d1c7b9e6f20';
     const logo = await page({ logo: id, version: 5 });
     expect(logo).toMatch(/^<img src="\/pictures\/0b6f2c4e[^"]*256\.webp" alt="" [^>]*> "\/fav/);
-    expect(logo).toMatch(new RegExp(`"${id}"$`));
+    const legal = {
+      name: 'Ride & Co',
+      privacyUrl: 'https://ride.test/p?a=1&b=2',
+      termsUrl: 'https://ride.test/t',
+      termsLabel: 'Rules',
+      hidesMaker: true,
+    };
+    const privacy = '<a href="https://ride.test/p?a=1&amp;b=2" rel="noopener">Privacy policy</a>';
+    const rules = '<a href="https://ride.test/t" rel="noopener">Rules</a>';
+    expect(await page(legal)).toContain(
+      `"/favicon.svg?v=0" ${privacy} ${rules}|Ride &amp; Co’s ${rules} and ${privacy} apply.|Ride &amp; Co has its own text, too: ${privacy}.`,
+    );
     setBrand({ name: 'Ride & Co', supportEmail: "o'neil&co@ride.example" });
   });
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { emptyProgram } from '#shared/api/program.ts';
 import { newBrowserWithSession } from '../testing/browser.ts';
 import { useTestWeb } from '../testing/start-test-web.ts';
 
@@ -12,7 +13,7 @@ it('cleans what is typed, takes empty as the default, and says what it does not 
   const save = (settings: object, seenVersion = before.version) =>
     admin.send(path, {
       method: 'PUT',
-      body: { settings: { accent: '', logo: null, ...settings }, seenVersion },
+      body: { settings: { ...emptyProgram, ...settings }, seenVersion },
     });
   for (const [settings, issue] of [
     [{ name: 'x'.repeat(36), tagline: '', supportEmail: '' }, 'settings.name'],
@@ -21,7 +22,10 @@ it('cleans what is typed, takes empty as the default, and says what it does not 
     [{ name: '{{tagline}}', tagline: '', supportEmail: '' }, 'settings.name'],
     [{ name: '', tagline: 'One `line`', supportEmail: '' }, 'settings.tagline'],
     [{ name: '', tagline: '', supportEmail: 'nobody' }, 'settings.supportEmail'],
-    [{ name: '', tagline: '', supportEmail: '', accent: 'teal' }, 'settings.accent'],
+    [{ accent: 'teal' }, 'settings.accent'],
+    [{ privacyUrl: 'http://north.test' }, 'settings.privacyUrl'],
+    [{ termsUrl: 'javascript:alert(1)' }, 'settings.termsUrl'],
+    [{ imprintLabel: '<b>' }, 'settings.imprintLabel'],
     [{ name: '', tagline: '', supportEmail: '', accent: '#0b7a755' }, 'settings.accent'],
   ] as const) {
     const { status, body } = await save(settings);
@@ -35,11 +39,11 @@ it('cleans what is typed, takes empty as the default, and says what it does not 
   });
   expect(saved.status).toBe(200);
   expect(saved.body.settings).toEqual({
+    ...emptyProgram,
     name: 'North & Sons',
     tagline: null,
     supportEmail: 'help@north.test',
     accent: '#77ccff',
-    logo: null,
   });
   const late = await save({ name: 'Other', tagline: '', supportEmail: '' });
   expect([late.status, late.body.code]).toEqual([409, 'program_changed']);

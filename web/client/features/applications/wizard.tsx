@@ -6,7 +6,7 @@ import { errorText } from '../../lib/errors.ts';
 import { captureTypedValues, takeTypedValue } from '../../lib/typed-early.ts';
 import { ActionButton } from '../../ui/button.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { BrandLine, Icon } from '../../ui/icon.tsx';
 import { FounderFields, StartupFields, TractionFields } from './answer-fields.tsx';
 import { AnswerList } from './answer-list.tsx';
 import type { Answers } from './answers.ts';
@@ -91,6 +91,7 @@ export function Wizard({ wizard }: { wizard: ReturnType<typeof useWizard> }) {
             </ActionButton>
           )}
         </div>
+        {step === lastStep && <BrandLine part="consent" className="soft small" />}
         <DraftStatus {...wizard.draftStatus} />
       </form>
     </>

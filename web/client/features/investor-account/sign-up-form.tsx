@@ -7,6 +7,7 @@ import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { withTypedValues } from '../../lib/typed-early.ts';
 import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
+import { BrandLine } from '../../ui/icon.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { CompanyFields, InvestmentFields } from './detail-fields.tsx';
 import { emptySignUp, type SignUpFields, toSignUpInput } from './investor-details.ts';
@@ -79,6 +80,7 @@ export function SignUpForm({ next, onDone }: Props) {
       <Button type="submit" size="md" loading={signUp.isPending || form.submitting}>
         Create Account
       </Button>
+      <BrandLine part="consent" className="soft small" />
     </Form>
   );
 }

@@ -1,7 +1,9 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import type { ProgramView } from '#shared/api/program.ts';
+import { defaultBrand } from '#shared/brand.ts';
+import { markHtml } from '#shared/brand-mark.ts';
 import type { AccentTokens } from '#shared/domain/accent.ts';
 import { toHexColor } from '#shared/domain/hex-color.ts';
 import { AppError } from '#shared/errors.ts';
@@ -108,7 +110,7 @@ export function ProgramForm({ program }: { program: ProgramView }) {
         )}
         <PictureInput
           label="Logo"
-          shown={<BrandMark size={64} of={chosen} />}
+          shown={<BrandMark size={64} html={markHtml(chosen)} />}
           isChosen={form.values.logo !== null}
           hint="One square mark for pages, emails and link previews. JPEG, PNG or WebP."
           isBusy={logo.isPending}
@@ -119,6 +121,38 @@ export function ProgramForm({ program }: { program: ProgramView }) {
             logo.mutate(file, { onSuccess: (id) => form.setFieldValue('logo', id) });
           }}
         />
+        <fieldset className={classes.links}>
+          <legend>Legal links</legend>
+          <p className="soft small">
+            Your own texts, in the footer, in emails and where people apply. Those without an
+            address are left out.
+          </p>
+          {legalTexts.map(({ text, label, url }) => (
+            <div key={text} className={classes.link}>
+              <TextInput
+                label={`${text}: label`}
+                placeholder={defaults[label]}
+                maxLength={40}
+                autoComplete="off"
+                {...form.getInputProps(label)}
+              />
+              <TextInput
+                label={`${text}: address`}
+                placeholder="https://"
+                inputMode="url"
+                autoComplete="off"
+                {...form.getInputProps(url)}
+              />
+            </div>
+          ))}
+        </fieldset>
+        {chosen.name !== defaultBrand.name && (
+          <Checkbox
+            label={`Show “Runs on ${defaultBrand.name}” in the footer`}
+            checked={!form.values.hidesMaker}
+            onChange={(event) => form.setFieldValue('hidesMaker', !event.target.checked)}
+          />
+        )}
         {save.isError && !hasFieldErrors && <FormFailure text={errorText(save.error)} />}
         <div>
           <Button
@@ -135,15 +169,29 @@ export function ProgramForm({ program }: { program: ProgramView }) {
   );
 }
 
-function toValues({ name, tagline, supportEmail, accent, logo }: ProgramView['settings']) {
+function toValues(settings: ProgramView['settings']) {
+  const { name, tagline, supportEmail, accent, logo, hidesMaker } = settings;
   return {
     name: name ?? '',
     tagline: tagline ?? '',
     supportEmail: supportEmail ?? '',
     accent: accent ?? '',
     logo,
+    privacyLabel: settings.privacyLabel ?? '',
+    privacyUrl: settings.privacyUrl ?? '',
+    termsLabel: settings.termsLabel ?? '',
+    termsUrl: settings.termsUrl ?? '',
+    imprintLabel: settings.imprintLabel ?? '',
+    imprintUrl: settings.imprintUrl ?? '',
+    hidesMaker,
   };
 }
+
+const legalTexts = [
+  { text: 'Privacy', label: 'privacyLabel', url: 'privacyUrl' },
+  { text: 'Terms', label: 'termsLabel', url: 'termsUrl' },
+  { text: 'Imprint', label: 'imprintLabel', url: 'imprintUrl' },
+] as const;
 
 /** The server names a field as `settings.name`. */
 function withoutPath(errors: Record<string, string>): Record<string, string> {

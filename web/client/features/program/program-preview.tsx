@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { Brand } from '#shared/brand.ts';
+import { markHtml } from '#shared/brand-mark.ts';
 import type { AccentTokens } from '#shared/domain/accent.ts';
 import { BrandMark } from '../../ui/icon.tsx';
 import classes from './program.module.css';
@@ -18,7 +19,8 @@ export function ProgramPreview({ brand, tokens }: Props) {
           style={tokens ? asStyle(tokens[theme]) : undefined}
         >
           <span className="row gap-8 strong">
-            <BrandMark size={22} of={brand} /> <span className="breakable">{brand.name}</span>
+            <BrandMark size={22} html={markHtml(brand)} />{' '}
+            <span className="breakable">{brand.name}</span>
           </span>
           <span className="soft breakable">{brand.tagline}</span>
           <span className="row gap-12">
@@ -28,7 +30,7 @@ export function ProgramPreview({ brand, tokens }: Props) {
         </div>
       ))}
       <div className={`card flex gap-10 ${classes.sample}`}>
-        <BrandMark size={34} of={brand} />
+        <BrandMark size={34} html={markHtml(brand)} />
         <div className="shrinks">
           <b className="breakable">{brand.name}</b>{' '}
           <span className={`faint small ${classes.app}`}>APP</span>

@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import type { ProgramSettings, ProgramView } from '#shared/api/program.ts';
-import { type Brand, setBrand } from '#shared/brand.ts';
+import { type Brand, defaultBrand, setBrand } from '#shared/brand.ts';
 import { hasOwnMark, lookVersion } from '#shared/brand-mark.ts';
+import { brandParts } from '#shared/brand-parts.ts';
 import { api } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-client.ts';
 import { sendPicture } from '../../lib/send-picture.ts';
@@ -37,6 +38,7 @@ function useProgramChange<Input>(send: (input: Input) => Promise<ProgramView>, d
       client.setQueryData(queryKeys.program, program);
       setBrand(brandOf(program));
       showIcon();
+      showParts();
       void showAccent(program);
       // The frame around the page reads the name as it renders.
       void navigate(paths.adminProgram, { replace: true });
@@ -56,24 +58,31 @@ export function useSendLogo() {
   });
 }
 
+type Typed<Value> = Value extends string | null ? string | null : Value;
+
 /** The brand that these settings make. */
 export function brandOf({
   settings,
   defaults,
   version,
 }: {
-  settings: { [Field in keyof ProgramSettings]: string | null };
+  settings: { [Field in keyof ProgramSettings]: Typed<ProgramSettings[Field]> };
   defaults: ProgramView['defaults'];
   version: number;
 }): Brand {
-  return {
-    name: settings.name || defaults.name,
-    tagline: settings.tagline || defaults.tagline,
-    supportEmail: settings.supportEmail || defaults.supportEmail,
-    accent: settings.accent || defaults.accent,
-    logo: settings.logo ?? '',
-    version,
-  };
+  const chosen = Object.entries(settings).filter(([, value]) => value);
+  return { ...defaultBrand, ...defaults, ...Object.fromEntries(chosen), version };
+}
+
+/** The parts of the document that the server has made of the brand. */
+function showParts(): void {
+  for (const [name, html] of Object.entries(brandParts)) {
+    const id = `brand-${name}`;
+    const part = document.getElementById(id) ?? document.createElement('template');
+    part.id = id;
+    part.innerHTML = html();
+    document.head.append(part);
+  }
 }
 
 /** Browsers read an icon anew at another address only. */

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ProgramView } from '#shared/api/program.ts';
+import { markHtml } from '#shared/brand-mark.ts';
 import { errorText } from '../../lib/errors.ts';
 import { DateTimeText } from '../../ui/date-time-text.tsx';
 import { BrandMark } from '../../ui/icon.tsx';
@@ -22,7 +23,7 @@ export function ProgramVersions({ program, onRestored }: Props) {
           const { name, tagline, supportEmail } = brand;
           return (
             <li key={version} className={`row between gap-12 ${rows.row}`}>
-              <BrandMark size={32} of={brand} />
+              <BrandMark size={32} html={markHtml(brand)} />
               <div className="shrinks grows">
                 <p className="medium breakable">{name}</p>
                 <p className="soft small breakable">

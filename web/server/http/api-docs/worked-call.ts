@@ -110,6 +110,9 @@ const textsByName: Record<string, string> = {
   timeZone: 'Europe/Berlin',
   channel: '#cohort-7',
   accent: '#0b7a75',
+  privacyUrl: 'https://example.com/privacy',
+  termsUrl: 'https://example.com/terms',
+  imprintUrl: 'https://example.com/imprint',
   next: '/investor/dashboard',
   // An end comes after its beginning.
   until: '18:00',
