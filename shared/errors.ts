@@ -96,6 +96,8 @@ const accountErrors = {
     text_version_outdated: 'That version can’t be used anymore: its placeholders have changed.',
     program_changed:
       'Someone else has saved other settings meanwhile. Yours are still here: compare them, then save again.',
+    landing_changed:
+      'Someone else has saved this page meanwhile. Yours is still here: look at the versions below, then save again.',
   }),
   ...answeredBy(410, {
     link_expired: 'This link has already been used or has expired. Please ask for a new one.',

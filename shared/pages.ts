@@ -35,6 +35,19 @@ export const entryPages: readonly string[] = [
   '/forgot-password',
 ];
 
+/** The element of the landing page's document that holds its texts as JSON. */
+export const landingDataId = 'landing';
+
+/** Placeholders in the built landing page for what staff have written, which web renders into it. */
+export const landingPlaceholders = {
+  markup: '<!--landing-->',
+  data: '<!--landing data-->',
+  description: '{{description}}',
+} as const;
+
+/** The folder of the built client with the code that renders pages; nobody can fetch it. */
+export const rendererFolder = '.renderer';
+
 /** Placeholder in built pages for the origin, which only the running server knows. */
 export const originPlaceholder = '{{origin}}';
 

@@ -51,7 +51,7 @@ async function buildInto(staging: string, hash: string): Promise<void> {
   const firstPaint = path.join(outDir, 'first-paint.js');
   const { code } = await minify(firstPaint, await readFile(firstPaint, 'utf8'));
   await writeFile(firstPaint, code);
-  await prerenderPages({ configFile, outDir, workDir: path.join(staging, 'prerender') });
+  await prerenderPages({ configFile, outDir });
   // Link previews are drawn with it, which asks for another form than browsers do.
   await copyFile(
     fileURLToPath(

@@ -6,6 +6,7 @@ import { generateTasksForEveryone } from '../operations/tasks/generate-tasks.ts'
 import type { Db } from '../schema.ts';
 import { hashPasswords } from './demo-accounts.ts';
 import { demoCohorts } from './demo-founders.ts';
+import { demoLanding } from './demo-landing.ts';
 import { seedApplications } from './seed-applications.ts';
 import { seedCohort } from './seed-cohort.ts';
 
@@ -18,6 +19,7 @@ export async function seedDemo(db: Db, { now }: { now: Date }): Promise<{ seeded
   return withAdvisoryLock(db, 'slipstream seed', async () => {
     if (await hasPeople(db)) return { seeded: false };
     const passwords = await hashPasswords();
+    await seedLanding(db, { now });
     await Promise.all(demoCohorts.map((cohort) => seedCohort(db, { cohort, passwords, now })));
     await markMissedPledges(db, { now });
     await generateTasksForEveryone(db, { now });
@@ -25,6 +27,21 @@ export async function seedDemo(db: Db, { now }: { now: Date }): Promise<{ seeded
     await seedApplications(db, { passwords, now });
     return { seeded: true };
   });
+}
+
+/** An interrupted seed goes on with what it has written. */
+async function seedLanding(db: Db, { now }: { now: Date }): Promise<void> {
+  await db
+    .insertInto('content_versions')
+    .values({
+      kind: 'page',
+      content_id: 'landing',
+      version: 1,
+      content: JSON.stringify(demoLanding),
+      saved_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** The latest Monday, at a time when it is past eight in the morning in most time zones. */

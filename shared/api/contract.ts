@@ -21,6 +21,7 @@ import { investorInterestContract } from './investor-interest.ts';
 import { investorReviewContract } from './investor-review.ts';
 import { investorSettingsContract } from './investor-settings.ts';
 import { investorsContract } from './investors.ts';
+import { landingContract } from './landing.ts';
 import { leaderboardContract } from './leaderboard.ts';
 import { messagesContract } from './messages.ts';
 import { notificationsContract } from './notifications.ts';
@@ -65,6 +66,7 @@ export const contract = {
   profile: profileContract,
   program: programContract,
   firstSteps: firstStepsContract,
+  landing: landingContract,
   progress: progressContract,
   calendar: calendarContract,
   checkIns: checkInsContract,

@@ -40,6 +40,20 @@ const programFields = new Map(
   }),
 );
 
+const landingParts = new Map(
+  Object.entries({
+    opening: 'opening',
+    figures: 'figures',
+    weeks: 'weeks',
+    features: 'features',
+    stories: 'stories',
+    costs: 'costs',
+    questions: 'questions',
+    closing: 'closing call',
+    order: 'order',
+  }),
+);
+
 const investorFacts = new Set(['name', 'company', 'title', 'email']);
 
 const actionOn = (label: string, verb: string): AuditAction => ({
@@ -227,6 +241,17 @@ export const auditActions: Record<string, AuditAction> = {
     'Restored an email or message',
     'restored an earlier version of the words of',
   ),
+  'landing.saved': {
+    label: 'Changed the landing page',
+    sentence: ({ changed = [] }) => {
+      const parts = changed.flatMap((part) => landingParts.get(part) ?? []);
+      return `changed ${parts.length === 0 ? '' : `the ${parts.join(', ')} of `}the landing page`;
+    },
+  },
+  'landing.restored': plainAction(
+    'Restored the landing page',
+    'restored an earlier version of the landing page',
+  ),
   'cohort.created': actionOn('Created a cohort', 'created the cohort'),
   'cohort.changed': {
     label: 'Changed a cohort',
@@ -316,7 +341,7 @@ const kinds = {
   applications: { label: 'Applications', of: ['application', 'applications'] },
   founders: { label: 'Founders', of: ['founder', 'startup'] },
   cohorts: { label: 'Cohorts', of: ['cohort'] },
-  program: { label: 'Program', of: ['program', 'text'] },
+  program: { label: 'Program', of: ['program', 'landing', 'text'] },
   investors: { label: 'Investors', of: ['investor'] },
   staff: { label: 'Staff', of: ['staff', 'admin'] },
   access: {

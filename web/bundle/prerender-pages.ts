@@ -4,17 +4,20 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Manifest } from 'vite';
 import { brandPlaceholders } from '#shared/brand.ts';
-import { originPlaceholder } from '#shared/pages.ts';
+import { landingPlaceholders, originPlaceholder, rendererFolder } from '#shared/pages.ts';
+import { hoistedHeadTags } from '../client/lib/hoisted-head.ts';
 import type { Prerendered } from '../client/prerender.tsx';
 
-type Options = { configFile: string; outDir: string; workDir: string };
+type Options = { configFile: string; outDir: string };
 
 /**
  * Writes complete documents into the built client: `pages/privacy.html` for the public page
  * `/privacy`, `pages/app/portfolio/_startupId.html` for the frame of `/app/portfolio/:startupId`, and
- * `pages/forgot-password/founder.html` for `/forgot-password?for=founder`.
+ * `pages/forgot-password/founder.html` for `/forgot-password?for=founder`. The code that renders them
+ * stays beside them, since web renders the landing page anew when its texts change.
  */
-export async function prerenderPages({ configFile, outDir, workDir }: Options): Promise<void> {
+export async function prerenderPages({ configFile, outDir }: Options): Promise<void> {
+  const workDir = path.join(outDir, rendererFolder);
   const [{ publicPages, entryPages, shells }, manifest, document, font] = await Promise.all([
     renderPages(configFile, workDir),
     moveManifest(outDir),
@@ -48,6 +51,8 @@ async function renderPages(configFile: string, workDir: string) {
     mode: 'production',
     publicDir: false,
     build: { outDir: workDir, ssr: 'client/prerender.tsx', manifest: false, copyPublicDir: false },
+    // Web runs it, too, where it renders the landing page: with React's own production code.
+    ssr: { noExternal: true },
   });
   const {
     renderPublicPages,
@@ -92,9 +97,8 @@ type PageInput = {
   font: string;
   /** API addresses that the page reads as soon as it starts. */
   reads: readonly string[];
+  isFilledByWeb?: boolean | undefined;
 };
-
-const hoistedHeadTags = /^(?:<title>.*?<\/title>|<meta[^>]*>)+/s;
 
 /**
  * Builds a document from the shell and a page's prerendered markup. React writes title and meta tags
@@ -128,9 +132,12 @@ export function composePage(page: PageInput): string {
       .replace(/<title>.*?<\/title>/s, '')
       .replace(/<meta\s+name="description"[^>]*>/s, '')
       .replace('</head>', () => `${tags.join('\n    ')}\n  </head>`),
-    markup: markup.slice(head.length),
+    markup: page.isFilledByWeb ? landingPlaceholders.markup : markup.slice(head.length),
   };
-  return fillDocument(described, '<div id="root">');
+  const filled = fillDocument(described, '<div id="root">');
+  return page.isFilledByWeb
+    ? filled.replace('</body>', () => `${landingPlaceholders.data}</body>`)
+    : filled;
 }
 
 /**

@@ -44,6 +44,7 @@ export const paths = {
   adminProgram: '/admin/program',
   adminTexts: '/admin/texts',
   adminText: '/admin/texts/:textId',
+  adminLanding: '/admin/page',
   adminSlack: '/admin/slack',
   adminSecurity: '/admin/security',
   adminStaff: '/admin/staff',
@@ -89,6 +90,7 @@ export const paths = {
   apiDocs: '/docs/api',
   /** Fetched directly by the landing page, which does without lib/api.ts. */
   community: '/api/community',
+  landingTexts: '/api/landing',
   live: '/api/live',
 } as const;
 

@@ -1,8 +1,13 @@
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
-import { brandPlaceholders, setBrand } from '#shared/brand.ts';
+import type { Landing } from '#shared/api/landing.ts';
+import { type Brand, brandPlaceholders, setBrand } from '#shared/brand.ts';
+import { startingLanding } from '#shared/domain/starting-landing.ts';
 import { audiences } from '#shared/options.ts';
+import { landingPlaceholders } from '#shared/pages.ts';
+import { LandingContext } from './features/landing/landing-content.ts';
+import { hoistedHeadTags } from './lib/hoisted-head.ts';
 import type { lazyPage } from './lib/lazy.ts';
 import { onSideOf } from './lib/sides.ts';
 import { forgotPasswordPath, paths } from './paths.ts';
@@ -20,6 +25,8 @@ export type Prerendered = {
   lateSources?: readonly string[];
   /** The API addresses that it fetches at once. */
   reads: readonly string[];
+  /** Only its title and description are built: web renders the rest (`renderLanding`). */
+  isFilledByWeb?: boolean;
 };
 
 const pageSource = (page: string) => `client/pages/${page}.tsx`;
@@ -31,6 +38,7 @@ const publicPages = [
     sources: ['landing-page'],
     lateSources: ['client/features/landing/below-the-fold.tsx'],
     reads: [paths.community],
+    isFilledByWeb: true,
   },
   { path: paths.apply, sources: ['visitor-root', 'apply-page'], reads: [paths.community] },
   { path: paths.privacy, sources: ['privacy-page'], reads: [] },
@@ -40,14 +48,27 @@ const publicPages = [
 /** Runs at build time: each public page as the markup that main.tsx hydrates. */
 export function renderPublicPages(): Promise<Prerendered[]> {
   return Promise.all(
-    publicPages.map(async ({ path, sources, lateSources, reads }) => ({
+    publicPages.map(async ({ path, sources, lateSources, reads, isFilledByWeb }) => ({
       path,
       sources: sources.map(pageSource),
       ...(lateSources && { lateSources }),
       reads,
+      isFilledByWeb: isFilledByWeb ?? false,
       markup: await render(path),
     })),
   );
+}
+
+const described: Landing = {
+  hero: { ...startingLanding.hero, description: landingPlaceholders.description },
+  sections: [],
+};
+
+/** Runs in web, whenever its texts or the brand have changed: the markup that main.tsx hydrates. */
+export async function renderLanding(landing: Landing, brand: Brand): Promise<string> {
+  setBrand(brand);
+  const markup = await render(paths.landing, landing);
+  return markup.replace(hoistedHeadTags, '');
 }
 
 /** The forms that somebody without a session comes to; one for each audience of a forgotten password. */
@@ -157,12 +178,14 @@ async function sourceOf(part: ReturnType<typeof lazyPage>): Promise<string> {
   return pageSource(name.replace(/(?<!^)([A-Z])/g, '-$1').toLowerCase());
 }
 
-async function render(path: string): Promise<string> {
+async function render(path: string, landing = described): Promise<string> {
   const { prelude } = await prerender(
     <StrictMode>
-      <StaticRouter location={path}>
-        <AppRoutes />
-      </StaticRouter>
+      <LandingContext value={landing}>
+        <StaticRouter location={path}>
+          <AppRoutes />
+        </StaticRouter>
+      </LandingContext>
     </StrictMode>,
     // In one piece: parts that React sends later need an inline script, which our policy forbids.
     { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: rethrow },

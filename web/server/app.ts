@@ -24,6 +24,7 @@ import { serveHealth } from './http/health.ts';
 import { receiveImports } from './http/imports.ts';
 import { serveIntroductionOutcome } from './http/introduction-outcome.ts';
 import { parseJsonBody } from './http/json-body.ts';
+import { createLandingPages } from './http/landing-page.ts';
 import { type LiveService, serveLive } from './http/live.ts';
 import { serveOpenedLinks } from './http/opened-links.ts';
 import { servePages, serveSitemap } from './http/pages.ts';
@@ -106,6 +107,13 @@ export function createWebApp({
   const visitorLimits = createVisitorLimits(handle);
   const sealer = createSealer(config.appSecret);
   const leaderboardCache = createLeaderboardCache();
+  const landingPages = createLandingPages({
+    db: handle.db,
+    config,
+    dist,
+    now,
+    onError: (error) => logger.warn({ err: error }, 'The landing page stays as it was'),
+  });
   const { refuseExcess, inTurn } = createTurns({ max: maxConcurrentRequests, logger, metrics });
   let isClosing = false;
   metrics?.watchStreams(() => hub.size);
@@ -120,6 +128,7 @@ export function createWebApp({
     hub,
     sealer,
     leaderboardCache,
+    landingPages,
     now: now(),
     client: {
       address: plainAddress(request.ip),
@@ -179,7 +188,10 @@ export function createWebApp({
   app.use(serveOpenedLinks({ db: handle.db, publicUrl, now }));
   app.use(serveApiDocs({ dist, publicUrl }));
   app.use(serveBrandPictures({ db: handle.db, dist }));
-  app.use(serveSitemap(publicUrl), servePages(dist, { ...config, db: handle.db, now }));
+  app.use(
+    serveSitemap(publicUrl),
+    servePages(dist, { ...config, db: handle.db, landingPages, now }),
+  );
   app.use(answerErrors(logger));
   return {
     app,

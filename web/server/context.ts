@@ -5,6 +5,7 @@ import type { Sealer } from '#db/seal.ts';
 import { hashSessionToken } from '#db/session-token.ts';
 import { AppError } from '#shared/errors.ts';
 import type { WebConfig } from './config.ts';
+import type { LandingPages } from './http/landing-page.ts';
 import type { LiveHub } from './http/live.ts';
 import type {
   AccountLimits,
@@ -28,6 +29,7 @@ export type ApiContext = {
   /** Encrypts values that must not be readable in a stolen dump. */
   sealer: Sealer;
   leaderboardCache: LeaderboardCache;
+  landingPages: LandingPages;
   now: Date;
   client: { address: string; userAgent: string | null; browser: BrowserCookie };
   /** The number of fields in the request's body; null without one. */

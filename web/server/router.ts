@@ -33,6 +33,7 @@ import {
   portfolioRoutes,
   savedSearchRoutes,
 } from './routes/investors.ts';
+import { landingRoutes } from './routes/landing.ts';
 import { leaderboardRoutes } from './routes/leaderboard.ts';
 import { messageRoutes } from './routes/messages.ts';
 import { notificationRoutes } from './routes/notifications.ts';
@@ -74,6 +75,7 @@ export const router = api.router({
   team: teamRoutes,
   program: programRoutes,
   firstSteps: firstStepsRoutes,
+  landing: landingRoutes,
   progress: progressRoutes,
   calendar: calendarRoutes,
   checkIns: checkInRoutes,

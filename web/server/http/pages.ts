@@ -15,18 +15,22 @@ import { exactRouting, isOtherCase } from '#shared/exact-paths.ts';
 import {
   entryPages,
   isSecretPage,
+  landingDataId,
+  landingPlaceholders,
   originPlaceholder,
   publicPages,
+  rendererFolder,
   resolvePage,
 } from '#shared/pages.ts';
 import { readSessionToken } from '#shared/session-cookie.ts';
+import type { LandingPage, LandingPages } from './landing-page.ts';
 import { requestFacts } from './request-log.ts';
 
 /**
  * The built client with the site's settings. Files come from a list made at the start, so a path
  * can never leave the folder. An address that is neither a file nor a page redirects to `/`.
  */
-export function servePages(dist: string, facts: SiteFacts & SessionFacts): Router {
+export function servePages(dist: string, facts: SiteFacts & SessionFacts & LandingFacts): Router {
   const files = listFiles(dist);
   const documents = loadDocuments(dist, files, facts);
   const router = Router(exactRouting);
@@ -86,7 +90,8 @@ export function servePages(dist: string, facts: SiteFacts & SessionFacts): Route
       response.status(503).type('txt').send('The client is not built. Run: npm run build');
       return;
     }
-    sendEncodedPage(request, response, page);
+    const landing = target.page === '/' ? await facts.landingPages.current() : undefined;
+    sendEncodedPage(request, response, page, landing);
   }
 
   /** Without the database nobody is asked to sign in again: the client tells what is wrong. */
@@ -96,11 +101,16 @@ export function servePages(dist: string, facts: SiteFacts & SessionFacts): Route
   }
 }
 
-function sendEncodedPage(request: Request, response: Response, page: EncodedPage): void {
+function sendEncodedPage(
+  request: Request,
+  response: Response,
+  page: EncodedPage,
+  landing: LandingPage | undefined,
+): void {
   const encoding = acceptedEncodings(request)[0]?.encoding ?? null;
   response.type('html').vary('Accept-Encoding');
   if (encoding) response.set('Content-Encoding', encoding);
-  response.end(page(encoding));
+  response.end(page(encoding, landing));
 }
 
 function acceptedEncodings(request: Request) {
@@ -119,7 +129,8 @@ function listFiles(dist: string): Set<string> {
       entries
         .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
         .map((entry) => path.relative(dist, path.join(entry.parentPath, entry.name)))
-        .map((file) => file.split(path.sep).join('/')),
+        .map((file) => file.split(path.sep).join('/'))
+        .filter((file) => !file.startsWith(`${rendererFolder}/`)),
     );
   } catch {
     return new Set();
@@ -128,9 +139,10 @@ function listFiles(dist: string): Set<string> {
 
 type SiteFacts = { publicUrl: string };
 type SessionFacts = { db: DatabaseHandle['db']; now: () => Date };
+type LandingFacts = { landingPages: LandingPages };
 type Encoding = 'br' | 'gzip';
-/** A document as it is sent with this encoding. */
-type EncodedPage = (encoding: Encoding | null) => Buffer;
+/** A document as it is sent with this encoding; the landing page's with what it shows now. */
+type EncodedPage = (encoding: Encoding | null, landing?: LandingPage) => Buffer;
 
 type Documents = {
   /** For every page that has none of its own; undefined if the client has not been built. */
@@ -186,23 +198,37 @@ function fillInSiteFacts(html: string, { publicUrl }: SiteFacts): string {
   );
 }
 
+/** The texts are the program's own: what they look like to HTML stays text. */
+function fillInLanding(html: string, { landing, markup }: LandingPage): string {
+  const { description } = landing.hero;
+  const data = JSON.stringify(landing).replaceAll('<', '\\u003c');
+  return html
+    .replaceAll(landingPlaceholders.description, () => escapeHtml(description))
+    .replace(landingPlaceholders.markup, () => markup ?? '')
+    .replace(
+      landingPlaceholders.data,
+      () => `<script type="application/json" id="${landingDataId}">${data}</script>`,
+    );
+}
+
 /**
  * Read and compressed when it is first asked for, since all pages at once took a tenth of a start, and
- * anew when the brand has changed.
+ * anew when the brand or what the landing page shows has changed.
  */
 function readPage(file: string, facts: SiteFacts): EncodedPage {
   const made = new Map<Encoding | null, Buffer>();
   let madeFor = '';
-  const make = (encoding: Encoding | null) => {
-    const html = Buffer.from(fillInSiteFacts(readFileSync(file, 'utf8'), facts));
+  const make = (encoding: Encoding | null, landing: LandingPage | undefined) => {
+    const filled = fillInSiteFacts(readFileSync(file, 'utf8'), facts);
+    const html = Buffer.from(landing ? fillInLanding(filled, landing) : filled);
     if (encoding === 'gzip') return gzipSync(html);
     return encoding ? brotliCompressSync(html, quickBrotli) : html;
   };
-  return (encoding) => {
-    const current = JSON.stringify(brand);
+  return (encoding, landing) => {
+    const current = JSON.stringify(brand) + (landing?.key ?? '');
     if (current !== madeFor) made.clear();
     madeFor = current;
-    const page = made.get(encoding) ?? make(encoding);
+    const page = made.get(encoding) ?? make(encoding, landing);
     made.set(encoding, page);
     return page;
   };
@@ -232,6 +258,7 @@ function robotsTxt(publicUrl: string): string {
     ...closed.map((path) => `Disallow: ${path}`),
     // The landing page reads it while it is rendered.
     'Allow: /api/community',
+    'Allow: /api/landing',
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',

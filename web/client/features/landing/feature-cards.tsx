@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { SectionOf } from '#shared/api/landing.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { StageBadge } from '../../ui/stage-badge.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -7,48 +8,28 @@ import { Mark } from './marks.tsx';
 import { SectionHead } from './page-sections.tsx';
 import { type PersonName, Portrait } from './portraits.tsx';
 
-type Feature = { title: string; text: string; picture: ReactNode };
+type Features = SectionOf<'features'>;
 
-const features: Feature[] = [
-  {
-    title: 'AI-Powered Coaching',
-    text: 'Ask what to work on today and get an answer that knows your stage, your tasks and your streak.',
-    picture: <CoachPicture />,
-  },
-  {
-    title: 'Cohort Community',
-    text: 'A small group that starts together, with its own Slack channel. Every finished task is news.',
-    picture: <CohortPicture />,
-  },
-  {
-    title: 'Accountability System',
-    text: 'Public pledges, streaks and points. What you said you’d ship stays in sight until it ships.',
-    picture: <StreakPicture />,
-  },
-  {
-    title: 'Investor Network',
-    text: 'Your startup’s page in front of verified investors, who ask for an introduction when it’s a fit.',
-    picture: <InvestorPicture />,
-  },
-];
+const pictures: Record<Features['features'][number]['picture'], ReactNode> = {
+  coach: <CoachPicture />,
+  cohort: <CohortPicture />,
+  streak: <StreakPicture />,
+  investors: <InvestorPicture />,
+};
 
-export function FeatureCards() {
+export function FeatureCards({ section }: { section: Features }) {
   return (
     <section className={classes.section} aria-labelledby="features">
-      <SectionHead
-        id="features"
-        title="Momentum is a team sport"
-        lead="Most startups don’t run out of ideas. They lose momentum on their own. Four things keep you moving."
-      />
+      <SectionHead id="features" title={section.title} lead={section.lead} />
       <ul className={`stack gap-16 ${classes.cards}`}>
-        {features.map(({ title, text, picture }) => (
-          <li key={title} className={`flex-column ${classes.card}`}>
+        {section.features.map(({ id, title, text, picture }) => (
+          <li key={id} className={`flex-column ${classes.card}`}>
             <div className={classes.copy}>
               <h3 className={classes.title}>{title}</h3>
               <p className={`soft ${classes.text}`}>{text}</p>
             </div>
             <div className={`stack grows ${classes.picture}`} aria-hidden="true">
-              {picture}
+              {pictures[picture]}
             </div>
           </li>
         ))}

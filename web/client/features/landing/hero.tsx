@@ -1,10 +1,11 @@
+import type { Landing } from '#shared/api/landing.ts';
 import { brand } from '#shared/brand.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import classes from './hero.module.css';
 import { LoopScene } from './loop-scene.tsx';
 
-export function Hero() {
+export function Hero({ hero }: { hero: Landing['hero'] }) {
   return (
     <section className={`relative ${classes.hero}`} aria-labelledby="hero">
       <SlipstreamLines />
@@ -13,10 +14,7 @@ export function Hero() {
           <h1 id="hero" className={classes.title}>
             {brand.tagline}
           </h1>
-          <p className={`soft ${classes.lead}`}>
-            Say what you will ship, keep the pledge in front of your cohort, and let each other’s
-            momentum pull you forward. On the board, and in Slack.
-          </p>
+          <p className={`soft ${classes.lead}`}>{hero.lead}</p>
           <div className={`wrap gap-12 ${classes.actions}`}>
             <LinkButton to={paths.apply} size="large">
               Apply to the Community
@@ -25,9 +23,7 @@ export function Hero() {
               Join as an Investor
             </LinkButton>
           </div>
-          <p className={`faint ${classes.note}`}>
-            Four short steps. An answer in 5-7 business days.
-          </p>
+          {hero.note && <p className={`faint ${classes.note}`}>{hero.note}</p>}
         </div>
         <LoopScene />
       </div>

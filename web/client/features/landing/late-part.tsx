@@ -1,27 +1,31 @@
 import { lazy, Suspense } from 'react';
+import type { LandingSection } from '#shared/api/landing.ts';
+import { landingDataId } from '#shared/pages.ts';
 
 /**
- * The features, stories, costs and questions. They are prerendered and work without script: their
+ * The features, stories, costs and questions. They are rendered ahead and work without script: their
  * code is loaded when somebody begins to use the page.
  */
-const BelowTheFold = lazy(async () => {
-  const isPrerendered = typeof document !== 'undefined' && document.getElementById('questions');
-  if (isPrerendered) await firstUse();
+const LateSection = lazy(async () => {
+  const isRendered = typeof document !== 'undefined' && document.getElementById(landingDataId);
+  if (isRendered) await firstUse();
   try {
-    return { default: (await import('./below-the-fold.tsx')).BelowTheFold };
+    return { default: (await import('./below-the-fold.tsx')).LateSection };
   } catch (error) {
     // Offline, or a new version is out: what is there stays.
-    if (isPrerendered) return new Promise<never>(() => undefined);
+    if (isRendered) return new Promise<never>(() => undefined);
     throw error;
   }
 });
 
-/** One element for all renders: React keeps markup that waits for its code only while nothing changes. */
-export const latePart = (
-  <Suspense fallback={null}>
-    <BelowTheFold />
-  </Suspense>
-);
+/** The caller keeps the element: React keeps markup that waits for its code only while nothing changes. */
+export function latePart(section: LandingSection) {
+  return (
+    <Suspense key={section.kind} fallback={null}>
+      <LateSection section={section} />
+    </Suspense>
+  );
+}
 
 function firstUse(): Promise<void> {
   return new Promise((resolve) => {

@@ -30,7 +30,9 @@ const marks = {
   },
 } satisfies Record<string, { ground: string; shapes: [d: string, fill: string][] }>;
 
-export type MarkName = keyof typeof marks;
+type MarkName = keyof typeof marks;
+
+export const isMarkName = (name: string): name is MarkName => Object.hasOwn(marks, name);
 
 export function Mark({ of, size = 's' }: { of: MarkName; size?: 's' | 'm' }) {
   const { ground, shapes } = marks[of];

@@ -1,41 +1,36 @@
+import type { SectionOf } from '#shared/api/landing.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { SlipstreamLines } from './hero.tsx';
 import classes from './page-sections.module.css';
 
-const statistics = [
-  { value: '500+', label: 'Startups accelerated' },
-  { value: '$50M+', label: 'Total funding raised' },
-  { value: '85%', label: 'Success rate' },
-  { value: '200+', label: 'Active investors' },
-];
-
-export function Statistics() {
+export function Statistics({ section }: { section: SectionOf<'figures'> }) {
+  const sources = new Set(section.figures.map(({ source }) => source).filter(Boolean));
   return (
     <section className={classes.statistics} aria-label="In figures">
       <dl className={`stack ${classes.figures}`}>
-        {statistics.map(({ value, label }) => (
-          <div key={label} className={`flex gap-6 ${classes.figure}`}>
+        {section.figures.map(({ id, value, label }) => (
+          <div key={id} className={`flex gap-6 ${classes.figure}`}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}
       </dl>
+      {sources.size > 0 && (
+        <p className={`faint small center ${classes.sources}`}>{[...sources].join(' · ')}</p>
+      )}
     </section>
   );
 }
 
-export function ClosingCall() {
+export function ClosingCall({ section }: { section: SectionOf<'closing'> }) {
   return (
     <section className={`stack center relative ${classes.closing}`} aria-labelledby="closing">
       <SlipstreamLines />
       <h2 id="closing" className={classes.closingTitle}>
-        Your cohort is about to leave. Ride with them.
+        {section.title}
       </h2>
-      <p className={`soft ${classes.closingLead}`}>
-        Tell us who you are, what you’re building and how far along you are. A person reads every
-        application.
-      </p>
+      <p className={`soft ${classes.closingLead}`}>{section.lead}</p>
       <LinkButton to={paths.apply} size="large">
         Start Your Application
       </LinkButton>

@@ -31,6 +31,10 @@ const people = {
 type FirstName = keyof typeof people;
 export type PersonName = FirstName | `${FirstName} ${string}`;
 
+export function isPersonName(name: string | null): name is PersonName {
+  return name !== null && Object.hasOwn(people, name.split(' ')[0] ?? '');
+}
+
 const curl = (x: number, y: number) => `M${x - 32} ${y}a32 32 0 1 0 64 0 32 32 0 1 0-64 0z`;
 
 /** Behind the head and in front of it. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Community } from '#shared/api/cohorts.ts';
+import type { SectionOf } from '#shared/api/landing.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { SectionHead } from './page-sections.tsx';
@@ -7,42 +8,22 @@ import { Portrait } from './portraits.tsx';
 import classes from './program.module.css';
 import { programCalendar, type StopName } from './program-calendar.ts';
 
-type Stop = { title: string; text: string; picture: ReactNode };
-
-const stops: Record<StopName, Stop> = {
-  start: {
-    title: 'Everyone starts',
-    text: 'Your cohort gets a board and a Slack channel. You get tasks for your stage, and make your first pledge where everyone can see it.',
-    picture: <PledgePicture />,
-  },
-  habit: {
-    title: 'It’s a habit',
-    text: 'If you started on day one, your streak turns 30 this week. That earns 250 points, and a freeze for a day you miss.',
-    picture: <StreakPicture days={30} bonus={250} />,
-  },
-  investors: {
-    title: 'Investors ask',
-    text: 'They can from day one, but by now your page has milestones to show. You decide who gets an introduction.',
-    picture: <RequestPicture />,
-  },
-  finish: {
-    title: 'You finish, and stay',
-    text: 'A 90-day streak earns 500 points. Your profile, your points and your streak stay, and so does your cohort.',
-    picture: <StreakPicture days={90} bonus={500} isFinish />,
-  },
+const pictures: Record<StopName, ReactNode> = {
+  start: <PledgePicture />,
+  habit: <StreakPicture days={30} bonus={250} />,
+  investors: <RequestPicture />,
+  finish: <StreakPicture days={90} bonus={500} isFinish />,
 };
 
+type Props = { section: SectionOf<'weeks'>; community: Community | null };
+
 /** The program on a line, in the weeks and on the dates of the cohort that one can apply for. */
-export function Program({ community }: { community: Community | null }) {
+export function Program({ section, community }: Props) {
   const calendar = programCalendar(community, new Date());
   return (
     <section className={classes.section} aria-labelledby="program">
       <div className={classes.head}>
-        <SectionHead
-          id="program"
-          title={calendar.title}
-          lead="A cohort starts on one day and finishes on one day. In between you ship, week after week, in front of founders who do the same."
-        />
+        <SectionHead id="program" title={section.title || calendar.title} lead={section.lead} />
         <p className={`soft ${classes.whose}`}>
           {community && <WhoseDates community={community} />}
         </p>
@@ -51,7 +32,7 @@ export function Program({ community }: { community: Community | null }) {
         {calendar.stops.map(({ name, week, weeks, date }) => (
           <li key={name} className={`stack relative ${classes.stop}`} data-stop={name}>
             <div className={classes.picture} aria-hidden="true">
-              {stops[name].picture}
+              {pictures[name]}
             </div>
             <span className={`gap-4 row flex-column ${classes.weeks}`} aria-hidden="true">
               {Array.from({ length: weeks }, (_, n) => (
@@ -64,8 +45,8 @@ export function Program({ community }: { community: Community | null }) {
                 Week {week}
                 {date && <span className={`soft ${classes.date}`}> · {date}</span>}
               </p>
-              <p className={classes.title}>{stops[name].title}</p>
-              <p className={`soft ${classes.text}`}>{stops[name].text}</p>
+              <p className={classes.title}>{section.stops[name].title}</p>
+              <p className={`soft ${classes.text}`}>{section.stops[name].text}</p>
             </div>
           </li>
         ))}

@@ -1,58 +1,66 @@
-import { Mark, type MarkName } from './marks.tsx';
+import type { SectionOf } from '#shared/api/landing.ts';
+import { isMarkName, Mark } from './marks.tsx';
 import classes from './page-sections.module.css';
 import { SectionHead } from './page-sections.tsx';
 import portraitClasses from './portraits.module.css';
-import { hueStyle, type PersonName, PersonPaths } from './portraits.tsx';
+import { hueStyle, isPersonName, type PersonName, PersonPaths } from './portraits.tsx';
 
-type Story = { name: PersonName; company: MarkName; initials: string; text: string };
+type Stories = SectionOf<'stories'>;
 
-const stories: Story[] = [
-  {
-    name: 'Sarah Lindgren',
-    company: 'Brightpath Learning',
-    initials: 'SL',
-    text: 'I had been “nearly ready to launch” for eleven months. Then I pledged a date in front of twelve people. We launched on that date, with four paying schools.',
-  },
-  {
-    name: 'Marcus Adeyemi',
-    company: 'Stockroom',
-    initials: 'MA',
-    text: 'The streak sounds like a toy until you are on day 40 and it is eleven at night. I called one more customer because of it. That customer is now our biggest.',
-  },
-  {
-    name: 'Elena Vargas',
-    company: 'Verdia Energy',
-    initials: 'EV',
-    text: 'My cohort read every version of our deck. When the introduction came through the network we closed our seed round in five weeks. I knew all the hard questions already.',
-  },
-];
-
-export function SuccessStories() {
+export function SuccessStories({ section }: { section: Stories }) {
   return (
     <section className={classes.storiesSection} aria-labelledby="stories">
       <div className={classes.inner}>
-        <SectionHead id="stories" title="Success Stories" />
+        <SectionHead id="stories" title={section.title} />
         <ul className={`stack gap-16 ${classes.stories}`}>
-          {stories.map(({ name, company, initials, text }) => (
-            <li key={name}>
-              <figure className={`card flex-column ${classes.story}`}>
-                <Stars />
-                <blockquote className={`grows pretty ${classes.quote}`}>{text}</blockquote>
-                <figcaption className={`flex between gap-12 ${classes.by}`}>
-                  <span className={classes.person}>
-                    <Mark of={company} size="m" />
-                    <b className={classes.author}>{name}</b>
-                    <span className={`soft ${classes.company}`}>{company}</span>
-                  </span>
-                  <StandingPortrait name={name} initials={initials} />
-                </figcaption>
-              </figure>
+          {section.stories.map((story) => (
+            <li key={story.id}>
+              <Story story={story} />
             </li>
           ))}
         </ul>
       </div>
     </section>
   );
+}
+
+function Story({ story }: { story: Stories['stories'][number] }) {
+  const { name, company, text, link, hasStars, portrait } = story;
+  return (
+    <figure className={`card flex-column ${classes.story}`}>
+      {hasStars && <Stars />}
+      <blockquote className={`grows pretty ${classes.quote}`}>{text}</blockquote>
+      <figcaption className={`flex between gap-12 ${classes.by}`}>
+        <span className={classes.person}>
+          {portrait && isMarkName(company) && <Mark of={company} size="m" />}
+          <b className={classes.author}>{name}</b>
+          <span className={`soft ${classes.company}`}>
+            {link ? (
+              <a className="link" href={link} rel="noopener">
+                {company || name}
+              </a>
+            ) : (
+              company
+            )}
+          </span>
+        </span>
+        {isPersonName(portrait) ? (
+          <StandingPortrait name={portrait} initials={initials(name)} />
+        ) : (
+          <span className={`stack rigid ${portraitClasses.letters}`} style={hueStyle(name)}>
+            {initials(name)}
+          </span>
+        )}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** `Ana María López` → `AL`. */
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined];
+  return letters.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
 }
 
 function Stars() {
