@@ -1,11 +1,14 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { countForLanding } from '#db/queries/landing.ts';
+import { demoLanding } from '#db/seed/demo-landing.ts';
+import { toPublicLanding } from '#shared/domain/landing.ts';
 import { LoopScene } from '#web/client/features/landing/loop-scene.tsx';
 import { Browser } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 import { fakeResponse, openPage } from './open-page.tsx';
 
-const { web } = useTestWeb();
+const { db, web } = useTestWeb();
 const community = /^\/api\/community$/;
 const banner = () => screen.findByRole('complementary', { name: 'Applications' });
 
@@ -69,6 +72,8 @@ it('shows the weeks without dates while no cohort has any', async () => {
 });
 
 it('says what it costs, and answers six questions', async () => {
+  const facts = { counts: await countForLanding(db), premiumPrice: '$29' };
+  fakeResponse(/^\/api\/landing$/, () => Response.json(toPublicLanding(demoLanding, facts)));
   openPage(web(), new Browser(web()), '/');
   const costs = within(await screen.findByRole('region', { name: 'What it costs' }));
   expect(costs.getAllByText(/^\$/).map(({ textContent }) => textContent)).toEqual([

@@ -132,6 +132,7 @@ const firstReads: Readonly<Record<string, readonly string[]>> = {
   ],
   [paths.adminFounders]: ['/admin/founders?sort=joined&direction=desc&page=1'],
   [paths.adminProgram]: ['/admin/program'],
+  [paths.adminLanding]: ['/admin/landing', '/community'],
   [paths.adminTexts]: ['/admin/texts'],
   [paths.adminSlack]: ['/admin/slack'],
   [paths.adminSecurity]: ['/second-factor', '/passkeys', '/settings/sessions'],

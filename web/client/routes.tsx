@@ -201,6 +201,10 @@ const adminPages: PageRoutes = [
     lazyPage(() => import('./pages/admin-founder-page.tsx'), 'AdminFounderPage'),
   ],
   [
+    paths.adminLanding,
+    lazyPage(() => import('./pages/admin-landing-page.tsx'), 'AdminLandingPage'),
+  ],
+  [
     paths.adminProgram,
     lazyPage(() => import('./pages/admin-program-page.tsx'), 'AdminProgramPage'),
   ],

@@ -16,6 +16,7 @@ export const queryKeys = {
   overview: ['overview'],
   leaderboard: ['leaderboard'],
   cohort: ['cohort'],
+  landing: ['landing'],
   program: ['program'],
   firstSteps: ['firstSteps'],
   texts: ['texts'],

@@ -179,6 +179,13 @@ const adminNav: { name: string; items: AdminNavItem[] }[] = [
     items: [
       { label: 'Name', audience: 'admin', to: paths.adminProgram, icon: 'globe', hotkey: 'g r' },
       {
+        label: 'Landing page',
+        audience: 'admin',
+        to: paths.adminLanding,
+        icon: 'edit',
+        hotkey: 'g q',
+      },
+      {
         label: 'Emails and messages',
         audience: 'admin',
         to: paths.adminTexts,

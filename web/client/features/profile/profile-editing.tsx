@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { ProfileView } from '#shared/api/profile.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
+import { LazyLeaveDialog } from '../../ui/lazy-leave-dialog.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
 import { MilestonesEditor } from './milestones-editor.tsx';
 import { noMilestoneChanges, storedEdit, storeEdit } from './profile-draft.ts';
-import { LazyLeaveDialog, ProfileEditor } from './profile-editor.tsx';
+import { ProfileEditor } from './profile-editor.tsx';
 import { ProfileNote } from './profile-note.tsx';
 import type { useUpdateProfile } from './profile-queries.ts';
 
@@ -59,7 +60,12 @@ export function ProfileEditing({ formId, founder, profile, save, onDone }: Props
         onChange={setChanges}
         onTyping={setTyping}
       />
-      <LazyLeaveDialog opened={guard.isAsking} onClose={guard.stay} onLeave={leave} />
+      <LazyLeaveDialog
+        of="your profile"
+        opened={guard.isAsking}
+        onClose={guard.stay}
+        onLeave={leave}
+      />
     </div>
   );
 }

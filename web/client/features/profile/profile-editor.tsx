@@ -3,13 +3,11 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import type { ProfileView } from '#shared/api/profile.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
-import { lazyCode, usePreloadOnIdle } from '../../lib/lazy.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { pointerReleased } from '../../lib/pointer.ts';
 import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
-import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
 import { StageBadge } from '../../ui/stage-badge.tsx';
@@ -22,7 +20,6 @@ import {
 } from '../../ui/startup/startup-labels.ts';
 import profileClasses from '../../ui/startup/startup-profile.module.css';
 import { EditConflict } from './edit-conflict.tsx';
-import type { LeaveDialogProps } from './leave-dialog.tsx';
 import { PictureField } from './picture-field.tsx';
 import {
   type DraftConflict,
@@ -255,13 +252,4 @@ function ChoiceField({ form, name, choices }: ChoiceFieldProps) {
       {...form.getInputProps(name)}
     />
   );
-}
-
-const leaveDialogCode = lazyCode(() =>
-  import('./leave-dialog.tsx').then((module) => module.LeaveDialog),
-);
-
-export function LazyLeaveDialog(props: LeaveDialogProps) {
-  usePreloadOnIdle(leaveDialogCode);
-  return <LazyDialog code={leaveDialogCode} {...props} />;
 }

@@ -1,10 +1,16 @@
 import { Button, Modal } from '@mantine/core';
-import classes from '../../ui/ask-dialog.module.css';
-import { useHasMounted } from '../../ui/popover-trigger.ts';
+import classes from './ask-dialog.module.css';
+import { useHasMounted } from './popover-trigger.ts';
 
-export type LeaveDialogProps = { opened: boolean; onClose: () => void; onLeave: () => void };
+export type LeaveDialogProps = {
+  /** What has unsaved changes: "your profile". */
+  of: string;
+  opened: boolean;
+  onClose: () => void;
+  onLeave: () => void;
+};
 
-export function LeaveDialog({ opened, onClose, onLeave }: LeaveDialogProps) {
+export function LeaveDialog({ of, opened, onClose, onLeave }: LeaveDialogProps) {
   const isDrawn = useHasMounted();
   return (
     <Modal
@@ -17,7 +23,7 @@ export function LeaveDialog({ opened, onClose, onLeave }: LeaveDialogProps) {
       transitionProps={{ duration: 120 }}
     >
       <Modal.Title className={classes.title}>Leave without saving?</Modal.Title>
-      <p className={`soft ${classes.text}`}>The changes to your profile aren’t saved yet.</p>
+      <p className={`soft ${classes.text}`}>The changes to {of} aren’t saved yet.</p>
       <div className={`wrap end gap-8 ${classes.buttons}`}>
         <Button variant="default" onClick={onLeave}>
           Discard changes

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { CohortBanner, useCommunity } from '../features/landing/cohort-banner.tsx';
+import { LandingSections } from '../features/landing/landing-sections.tsx';
+import { LandingForm } from '../features/landing-editor/landing-form.tsx';
+import { useLandingView, useRestoreLanding } from '../features/landing-editor/landing-queries.ts';
+import { Loaded } from '../ui/loaded.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { VersionList } from '../ui/version-list.tsx';
+
+/** Admins write here the page that strangers see first. */
+export function AdminLandingPage() {
+  const [restorations, setRestorations] = useState(0);
+  const restore = useRestoreLanding();
+  const community = useCommunity();
+  return (
+    <div className="flex-column gap-20">
+      <PageHead title="Landing page" area="Admin">
+        The page that strangers see first. Nothing stands there that you haven’t said.
+      </PageHead>
+      <Loaded query={useLandingView()} heights={[480, 160]} label="Loading the landing page">
+        {(view) => (
+          <>
+            <LandingForm
+              key={restorations}
+              view={view}
+              preview={(landing) => (
+                <>
+                  {landing.hero.showsApplications && <CohortBanner community={community} />}
+                  <LandingSections landing={landing} community={community} />
+                </>
+              )}
+            />
+            <Panel title="Versions">
+              <VersionList
+                versions={view.versions}
+                current={view.version}
+                restore={restore}
+                onRestored={() => setRestorations((count) => count + 1)}
+                nameOf={() => 'the page'}
+              />
+            </Panel>
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}

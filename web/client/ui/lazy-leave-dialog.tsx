@@ -1,0 +1,13 @@
+import { lazyCode, usePreloadOnIdle } from '../lib/lazy.ts';
+import { LazyDialog } from './lazy-dialog.tsx';
+import type { LeaveDialogProps } from './leave-dialog.tsx';
+
+const leaveDialogCode = lazyCode(() =>
+  import('./leave-dialog.tsx').then((module) => module.LeaveDialog),
+);
+
+/** For `useLeaveGuard`: asks before a page is left with unsaved changes. */
+export function LazyLeaveDialog(props: LeaveDialogProps) {
+  usePreloadOnIdle(leaveDialogCode);
+  return <LazyDialog code={leaveDialogCode} {...props} />;
+}
