@@ -22,6 +22,7 @@ export async function findFirstSteps(db: Db, { hasSlackToken }: Input): Promise<
       'm.created_at',
       sql<Record<FirstStep, boolean>>`json_build_object(
         'name', exists (select from program where name is not null),
+        'page', exists (select from content_versions where kind = 'page'),
         'cohort', exists (select from cohorts),
         'applications', exists (select from cohorts where applications_open_at is not null)
           or exists (select from startup_applications),

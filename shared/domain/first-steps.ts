@@ -1,11 +1,23 @@
 /** The way of a new program's first admin, in its order. */
-export const firstSteps = ['name', 'cohort', 'applications', 'team', 'slack', 'email'] as const;
+export const firstSteps = [
+  'name',
+  'page',
+  'cohort',
+  'applications',
+  'team',
+  'slack',
+  'email',
+] as const;
 export type FirstStep = (typeof firstSteps)[number];
 
 export const firstStepTexts: Record<FirstStep, { title: string; text: string }> = {
   name: {
     title: 'Name your program',
     text: 'Its name, color and support address appear wherever people meet it.',
+  },
+  page: {
+    title: 'Write your page',
+    text: 'The page that strangers see first: what you offer, your figures, stories and prices.',
   },
   cohort: {
     title: 'Open a cohort',

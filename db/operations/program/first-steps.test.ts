@@ -3,9 +3,11 @@ import { findFirstSteps } from '#db/queries/first-steps.ts';
 import { newAccount } from '#db/testing/new-account.ts';
 import { newCohort } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { startingLanding } from '#shared/domain/starting-landing.ts';
 import type { Actor } from '../audit/record-audit.ts';
 import { pruneExpired } from '../jobs/prune-expired.ts';
 import { putFirstStepsAway, sendTestMail, skipFirstStep } from './first-steps.ts';
+import { saveLanding } from './save-landing.ts';
 
 const { db } = useTestDatabase();
 const now = new Date('2026-12-10T12:00:00Z');
@@ -14,6 +16,7 @@ let actor: Actor;
 beforeEach(async () => {
   await db.deleteFrom('audit_log').execute();
   await db.deleteFrom('mails').execute();
+  await db.deleteFrom('content_versions').where('kind', '=', 'page').execute();
   await db.deleteFrom('slack_installations').execute();
   await db.deleteFrom('startup_applications').execute();
   await db.deleteFrom('cohorts').execute();
@@ -34,6 +37,7 @@ const actions = async () =>
 it('takes from the data what is done, and nothing of it from a new instance', async () => {
   const untouched = {
     name: 'open',
+    page: 'open',
     cohort: 'open',
     applications: 'open',
     team: 'open',
@@ -51,7 +55,14 @@ it('takes from the data what is done, and nothing of it from a new instance', as
     .set({ applications_open_at: now })
     .where('id', '=', cohort.id)
     .execute();
-  expect(await statesOf()).toMatchObject({ applications: 'done' });
+  expect(await statesOf()).toMatchObject({ applications: 'done', page: 'open' });
+  await saveLanding(db, {
+    landing: { hero: startingLanding.hero, sections: [] },
+    seenVersion: 0,
+    actor,
+    now,
+  });
+  expect(await statesOf()).toMatchObject({ page: 'done' });
   const { steps } = await findFirstSteps(db, { hasSlackToken: true });
   expect(steps.find(({ step }) => step === 'slack')?.state).toBe('done');
 });

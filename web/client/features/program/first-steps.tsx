@@ -15,6 +15,7 @@ type Step = FirstStepsView['steps'][number];
 /** Where each step is done; the test email is sent from the list itself. */
 const stepLinks: Record<Exclude<FirstStep, 'email'>, { to: string; label: string }> = {
   name: { to: paths.adminProgram, label: 'Choose a name' },
+  page: { to: paths.adminLanding, label: 'Write the page' },
   cohort: { to: paths.adminCohorts, label: 'Go to cohorts' },
   applications: { to: paths.adminCohorts, label: 'Go to cohorts' },
   team: { to: paths.adminStaff, label: 'Invite people' },
