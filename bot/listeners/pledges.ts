@@ -12,6 +12,7 @@ import { type DatedText, splitDate } from '#shared/domain/dated-text.ts';
 import { readJustMe } from '#shared/domain/just-me.ts';
 import { isBulleted, readPastedList } from '#shared/domain/pasted-list.ts';
 import { choicesBefore } from '#shared/domain/task-choice.ts';
+import { unquoted } from '#shared/domain/unquoted.ts';
 import { parseSimpleDate, readDate, tooFarAhead } from '#shared/domain/written-date.ts';
 import { AppError } from '#shared/errors.ts';
 import { localDate } from '#shared/time.ts';
@@ -156,7 +157,7 @@ async function pledgeByText(call: Call, text: string): Promise<void> {
   if (suggestion) return call.reply(didYouMean('/pledge', text, suggestion));
   const items = isBulleted(text) ? readPastedList(text) : null;
   if (items) return call.reply(onePledgeAtATime(items));
-  const said = readJustMe(withoutLeadIn(text));
+  const said = readJustMe(withoutLeadIn(unquoted(text)));
   if (said.isJustMe) return call.reply(pledgeIsShared(said.title));
   const dated = await splitDate(said.title, call.viewer);
   const title = 'by' in dated ? dated.by.title : dated.title;

@@ -1,4 +1,5 @@
 import { choicesBefore } from '#shared/domain/task-choice.ts';
+import { unquoted } from '#shared/domain/unquoted.ts';
 
 export type Subcommand<Run> = {
   name: string;
@@ -32,7 +33,7 @@ export function splitCommand<Found extends { takesText?: boolean }>(
   sent: string,
   find: (word: string) => Found | null,
 ): SplitCommand<Found> | null {
-  const text = sent.trim().replace(/^(["'“‘`])(.*)["'”’`]$/s, '$2');
+  const text = unquoted(sent).trim();
   const again = /^\/?\s?(?:tasks?|pledges?)\s*[:-]?\s+(?=\S)/i.exec(text)?.[0];
   return (
     readCommand(text, find) ??

@@ -18,6 +18,7 @@ import { maxAtOnce, readChoice, tooMany } from '#shared/domain/task-choice.ts';
 import { generationText } from '#shared/domain/task-generation.ts';
 import { type LineMark, readTaskLine } from '#shared/domain/task-line.ts';
 import { matchTitles } from '#shared/domain/title-match.ts';
+import { unquoted } from '#shared/domain/unquoted.ts';
 import { parseSimpleDate } from '#shared/domain/written-date.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Difficulty } from '#shared/options.ts';
@@ -165,7 +166,7 @@ async function openTaskFormFromMessage(call: Call, message: ChosenMessage | null
 async function addTask(call: Call, sent: string): Promise<void> {
   if (sent === '') return openTaskForm(call);
   if (await offerPastedList(call, asTyped(sent))) return;
-  const { title: said, isJustMe } = readJustMe(sent);
+  const { title: said, isJustMe } = readJustMe(unquoted(sent));
   const text = isJustMe ? asTyped(said) : await addForTeammate(call, said);
   if (text === null) return;
   if (await addMarked(call, text, isJustMe)) return;

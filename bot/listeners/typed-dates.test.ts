@@ -279,3 +279,14 @@ test.each([
   const view = bot().slack.called('views.open').at(-1)?.args.view;
   expect(view).toContain(`"initial_date":"${date}"`);
 });
+
+test.each([
+  '“Call Bo by friday”',
+  '"Call Bo by friday"',
+  '«Call Bo by friday»',
+  '„Call Bo by friday“',
+])('quotation marks around the whole of %s mean nothing', async (typed) => {
+  expect(await say(`add ${typed}`)).toContain('Added *Call Bo*, due Friday');
+  expect(await pledge(typed)).toContain('Pledged: *Call Bo* by Friday');
+  expect(await say(`add “just me: ${typed.slice(1, -1)}”`)).toContain('Added *Call Bo*');
+});

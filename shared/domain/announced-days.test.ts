@@ -34,6 +34,22 @@ test.each([
   ['Anna bellen op 12 december', 'Anna bellen', '2026-12-12'],
   ['ringa Anna den 12 december', 'ringa Anna', '2026-12-12'],
   ['Meet Ann at 9 am 12/12', 'Meet Ann', '2026-12-12'],
+  // As other languages say “by” and “for”, and spans of time whose end or next one is a day.
+  ['Rechnung prüfen bis Ende der Woche', 'Rechnung prüfen', '2026-12-05'],
+  ['Rechnung prüfen bis Monatsende', 'Rechnung prüfen', '2026-11-30'],
+  ['Rechnung prüfen bis spätestens Freitag', 'Rechnung prüfen', '2026-12-04'],
+  ['Rechnung prüfen bis nächste Woche', 'Rechnung prüfen', '2026-12-07'],
+  ['Folien für Freitag', 'Folien', '2026-12-04'],
+  ['Folien vor Freitag', 'Folien', '2026-12-04'],
+  ['relancer Paul d’ici vendredi', 'relancer Paul', '2026-12-04'],
+  ["relancer Paul d'ici la fin du mois", 'relancer Paul', '2026-11-30'],
+  ['relancer Paul avant la fin de la semaine', 'relancer Paul', '2026-12-05'],
+  ['relancer Paul d’ici la semaine prochaine', 'relancer Paul', '2026-12-07'],
+  ['préparer la démo pour lundi prochain', 'préparer la démo', '2026-12-07'],
+  ['preparar la demo para el viernes', 'preparar la demo', '2026-12-04'],
+  ['preparar la demo para la semana que viene', 'preparar la demo', '2026-12-07'],
+  ['Ship it by fin du mois', 'Ship it', '2026-11-30'],
+  ['Ship it by Ende der Woche', 'Ship it', '2026-12-05'],
 ])('“%s” is due', async (typed, title, date) => {
   expect(await splitDate(typed, writer)).toMatchObject({ title, date });
 });
@@ -45,6 +61,11 @@ test.each([
   'invitar a el 12 personas',
   'Tell Ann that I am 12 years old',
   'Anna bellen op 3 vragen',
+  'Angebot vor Ort prüfen',
+  'Folien für Anna',
+  'un cadeau pour Sam',
+  'hacer una demo para todos',
+  'Ende der Woche planen',
 ])('“%s” stays whole', async (title) => {
   expect(await splitDate(title, writer)).toMatchObject({ title, date: null });
 });

@@ -23,13 +23,13 @@ export type DatedText =
 const foreignOn =
   '(?<!\\d )(?:el(?: d[ií]a)?|le|am|il|(?:no )?dia|em|op|den|på)(?= \\d{1,2}(?:[./-]\\d|(?:\\.|er|º)? (?:d[ei] )?[a-zà-ÿ]{3}))';
 const announcing = new RegExp(
-  ` (due(?: (?:on|by))?|on or before|(?:no|not) later than|(?:at )?the latest by|by|until|till|til|before|on|for|bis|avant|hasta|até|entro|tot|${foreignOn}):? `,
+  ` (due(?: (?:on|by))?|on or before|(?:no|not) later than|(?:at )?the latest by|by|until|till|til|before|on|for|(?:spätestens )?bis(?: spätestens)?|spätestens(?: am)?|avant|d[’']ici|jusqu[’'](?:à|au)|hasta|até|entro|tot|pour|für|vor|para|voor|${foreignOn}):? `,
   'gi',
 );
 /** Before something that is no date these are words like any other. */
 const quietWords =
-  /^(?:on|for|bis|avant|hasta|até|entro|tot|el(?: d[ií]a)?|le|am|il|(?:no )?dia|em|op|den|på)$/;
-const isWeak = (word: string) => word === 'on' || word === 'for';
+  /^(?:on|for|(?:spätestens )?bis(?: spätestens)?|spätestens(?: am)?|avant|d[’']ici|jusqu[’'](?:à|au)|hasta|até|entro|tot|pour|für|vor|para|voor|el(?: d[ií]a)?|le|am|il|(?:no )?dia|em|op|den|på)$/;
+const isWeak = (word: string) => /^(?:on|for|pour|für|para|voor)$/.test(word);
 
 /** Before a date at the end, these make it part of what is to be done. */
 const keepingWord =

@@ -25,6 +25,36 @@ export function feastDay(words: string, today: CalendarDate): CalendarDate | nul
   return date.toString();
 }
 
+/** The names of spans of time whose end or next one is a day in English, too. */
+const periods: [name: string, english: string][] = [
+  ['woche[n]?|semaine|semana|settimana|week|vecka[n]?', 'week'],
+  ['monat(?:e?s)?|mois|mes|mês|mese|maand|månad(?:en)?', 'month'],
+  ['quartals?|trimestre|kwartaal|kvartal(?:et)?', 'quarter'],
+  ['jahr(?:e?s)?|année|an|año|ano|anno|jaar|år(?:et)?', 'year'],
+];
+const foreignEnd = '(?:ende?|fin|final(?:es)?|fine|eind|slutet)';
+const ofIt =
+  "(?: (?:de[rs]|dieser|dieses|del?|du|do|da|della|van|av|de la|de l[’']|de cette|de esta|de este))* ?(?:(?:la|de|het) |l[’'])?";
+const nextBefore =
+  '(?:(?:der|die|das|den) )?(?:nächste[rsn]?|kommende[rsn]?|volgende|nästa|próxim[ao]|prossim[ao])';
+const nextAfter = '(?:prochaine?|que viene|que vem|próxim[ao]|prossim[ao])';
+const anyArticle = "(?:(?:la|le|el|il|de|a|o|la|het|l[’']) ?)?";
+
+/** `Ende der Woche`, `fin du mois`, `Monatsende`, `la semaine prochaine`, in English; null for anything else. */
+export function foreignPeriod(words: string): string | null {
+  for (const [name, english] of periods) {
+    const is = (pattern: string) => new RegExp(`^${pattern}$`, 'iu').test(words);
+    if (is(`${anyArticle}${foreignEnd}${ofIt}(?:${name})`)) return `end of ${english}`;
+    if (/^(?:monats|quartals|jahres)ende$/i.test(words) && is(`(?:${name})ende`)) {
+      return `end of ${english}`;
+    }
+    if (is(`${nextBefore} (?:${name})`) || is(`${anyArticle}(?:${name}) ${nextAfter}`)) {
+      return `next ${english}`;
+    }
+  }
+  return null;
+}
+
 /** Short names of weekdays in `date-languages.ts`, from Monday on. */
 const shortNames: Record<string, string[]> = {
   de: ['mo', 'di', 'mi', 'do', 'fr', 'sa', 'so'],

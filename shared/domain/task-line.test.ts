@@ -26,6 +26,7 @@ test.each([
   ['Call Ana by fri, just me, hard', 'Call Ana', { dueOn: fri, ...hard, isJustMe: true }],
   ['Call Ana by fri just me', 'Call Ana', { dueOn: fri, isJustMe: true }],
   ['Call Ana (just me)', 'Call Ana', { isJustMe: true }],
+  ['“Call Ana by fri, hard”', 'Call Ana', { dueOn: fri, ...hard }],
   ['Call Ana', 'Call Ana', {}],
 ])('“%s”', async (line, title, understood) => {
   expect(await read(line)).toEqual({ title, ...nothing, ...understood });

@@ -3,6 +3,7 @@ import type { CalendarDate } from '../time.ts';
 import { splitDate } from './dated-text.ts';
 import type { Writer } from './due-dates.ts';
 import { readJustMe } from './just-me.ts';
+import { unquoted } from './unquoted.ts';
 
 /** Something that a line says beside the title. */
 export type LineMark = 'date' | 'difficulty' | 'pledge' | 'justMe';
@@ -63,7 +64,7 @@ export async function readTaskLine(
   writer: Writer,
   kept: ReadonlySet<LineMark> = new Set(),
 ): Promise<TaskLine> {
-  const line = typed.trim().replace(/\s+/g, ' ');
+  const line = unquoted(typed.trim().replace(/\s+/g, ' '));
   const said = kept.has('justMe') ? { title: line, isJustMe: false } : readJustMe(line);
   let rest = said.title;
   let pieces: Piece[] = [];

@@ -431,8 +431,6 @@ const asked: [text: string, when: string, reason: string, offer?: string][] = [
   ['Ship it by the weekend', 'the weekend', 'I can’t read “the weekend” as a date.'],
   ['Ship it by summer', 'summer', 'I can’t read “summer” as a date.'],
   ['Ship it by 2027', '2027', 'I can’t read “2027” as a date.'],
-  ['Ship it by fin du mois', 'fin du mois', 'I can’t read “fin du mois” as a date.'],
-  ['Ship it by Ende der Woche', 'Ende der Woche', 'I can’t read “Ende der Woche” as a date.'],
   ['Ship it (by 13/13)', '13/13', 'I can’t read “13/13” as a date.'],
   [
     'Ship it 3 days before friday',

@@ -16,7 +16,7 @@ import {
   passedLately,
 } from './calendar-day.ts';
 import type { Viewer, Writer } from './due-dates.ts';
-import { feastDay, shortWeekday } from './named-days.ts';
+import { feastDay, foreignPeriod, shortWeekday } from './named-days.ts';
 
 type SimpleDate =
   | { ok: true; date: CalendarDate }
@@ -160,7 +160,7 @@ export async function readDate(typed: string, writer: Writer): Promise<WrittenDa
   }
   const beside = await readBesideShortWeekday(text, writer);
   if (beside) return beside;
-  const read = await readEnglishDate(text, writer);
+  const read = await readEnglishDate(foreignPeriod(normalize(text)) ?? text, writer);
   if (read.ok || read.isDate || read.offer) return read;
   const words = normalize(text);
   const day = withoutPartOfDay(words, foreignPart);
