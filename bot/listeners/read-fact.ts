@@ -1,3 +1,5 @@
+import { foreignFacts } from './foreign-facts.ts';
+
 /** A question about one's own things that a command answers. */
 type Fact = { command: string; text: string };
 
@@ -117,6 +119,7 @@ function readersOf(what: string): string[] {
 const facts: { command: string; text: string; patterns: RegExp[] }[] = [
   fact('/task', 'list today', [
     ...tasksOf('(?:today|tonight|by tonight|by the end of the day|by eod)', 'todays'),
+    '(?:what(?: (?:is|do i have|have i got))? )?(?:still )?on my (?:list|plate|board|agenda|todo list) (?:for )?today',
     'am i done (?:for )?today',
     'what is left (?:todo )?(?:for )?today',
   ]),
@@ -148,7 +151,7 @@ const facts: { command: string; text: string; patterns: RegExp[] }[] = [
     `(?:what|which)(?: (?:is|are))? ${adjectives}my ${adjectives}${task}(?: (?:are|is|left|open|look like|looks like|say|says))*`,
     `${adjectives}my ${adjectives}${task}(?: (?:are|is|left|open))*`,
     `(?:what|which) ${adjectives}(?:tasks|todos) (?:${haveI}|are(?: still)?|is)(?: (?:mine|open|left|todo|pending|on my (?:list|plate|board)|for me))*`,
-    `what is (?:still |left |open |next )*(?:on|in) my (?:list|plate|board|todo list|task list|todos?)`,
+    `what (?:do i have|is) (?:still |left |open |next )*(?:on|in) my (?:list|plate|board|todo list|task list|todos?)`,
     `what is (?:due|due next|my next task|the next task|my next todo|next on my (?:list|plate|board))`,
     `what (?:do i (?:still )?have|have i(?: got)?|do i still need)(?: left)? (?:todo|to get done|to finish|to complete|open|left|on my (?:list|plate|board))`,
     `how many ${adjectives}(?:tasks|todos)(?: (?:${haveI}|are|are there|left|remain|are still))?(?: (?:open|left|todo|there|pending|on my (?:list|plate|board)))*`,
@@ -252,6 +255,7 @@ const facts: { command: string; text: string; patterns: RegExp[] }[] = [
     `(?:(?:how|where) (?:can|do|could|would) (?:i|we) |i (?:want|would like|need) to |can (?:i|you) )?(?:disconnect|unlink|unconnect|remove)(?: (?:me|my (?:slack )?account|my slack|slack|slipstream|this app|the app))?(?: from (?:slack|slipstream|this workspace))?`,
     `my account`,
   ]),
+  ...foreignFacts.map(({ command, text, patterns }) => fact(command, text, patterns)),
 ];
 
 function fact(command: string, text: string, patterns: string[]) {
