@@ -57,6 +57,14 @@ test.each([
   ['thanks to <@U1|ada> for it', { people: [{ userId: 'U1', handle: 'ada' }], forWhat: 'it' }],
   ['thank <@U1|ada> for it', { people: [{ userId: 'U1', handle: 'ada' }], forWhat: 'it' }],
   ['Many thanks, <@U1|ada>: it', { people: [{ userId: 'U1', handle: 'ada' }], forWhat: 'it' }],
+  [
+    '<@U1|ada> für das Feedback',
+    { people: [{ userId: 'U1', handle: 'ada' }], forWhat: 'das Feedback' },
+  ],
+  [
+    '<@U1|ada> pour la relecture',
+    { people: [{ userId: 'U1', handle: 'ada' }], forWhat: 'la relecture' },
+  ],
   ['<@U1|ada> thanks for it', { people: [{ userId: 'U1', handle: 'ada' }], forWhat: 'it' }],
   [
     '<@U1|ada> thank you so much for it',

@@ -10,7 +10,19 @@ const read = (text: string, isFollowUp = false) => {
 test.each([
   [
     'help',
-    ['help', 'Help!', '?', '/help', 'help me', 'What can you do?', 'commands', '/coach help'],
+    [
+      'help',
+      'Help!',
+      'Hilfe',
+      'aide',
+      'ayuda por favor',
+      '?',
+      '/help',
+      'help me',
+      'What can you do?',
+      'commands',
+      '/coach help',
+    ],
   ],
   ['greeting', ['hi', 'Hello there!', 'hey :wave:', 'Good morning 👋', 'hey Slipstream', 'gm']],
   [

@@ -14,7 +14,7 @@ export type SmallTalk = 'help' | 'greeting' | 'thanks';
 const smallTalk: [SmallTalk, RegExp][] = [
   [
     'help',
-    /^(?:help(?: me)?(?: please)?|\/?help|commands?|menu|what can (?:you|i) do(?: here)?|how (?:does this|do you|do i use (?:this|you)|does it) ?(?:work)?|what is this|what are you|who are you|start|get started)$/,
+    /^(?:help(?: me)?(?: please)?|(?:hilfe|aide|ayuda|aiuto|ajuda|hulp|hjälp)(?: bitte| svp| por favor)?|\/?help|commands?|menu|what can (?:you|i) do(?: here)?|how (?:does this|do you|do i use (?:this|you)|does it) ?(?:work)?|what is this|what are you|who are you|start|get started)$/,
   ],
   [
     'greeting',

@@ -128,7 +128,7 @@ function toThanks(people: Mentioned[], rest: string) {
     .replace(/\s+/g, ' ')
     .trim()
     .replace(thanking, '')
-    .replace(/^for\b\s*/i, '');
+    .replace(/^(?:for|für|pour|por|para|per|voor|för)\s+(?=\S)|^for\b\s*/i, '');
   return { people, forWhat };
 }
 
