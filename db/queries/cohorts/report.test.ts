@@ -197,6 +197,39 @@ it('expects check-ins only of those who had signed in by then', async () => {
   ]);
 });
 
+it('counts no check-in from before the cohort began', async () => {
+  const cohort = await newCohort(db);
+  // A Friday: the Thursday of its first week is the day before.
+  await updateRow(db, 'cohorts', cohort.id, { starts_on: '2026-10-09', ends_on: '2027-01-08' });
+  for (let number = 1; number <= 3; number += 1) {
+    const { startupId } = await newFounder(db, { cohortId: cohort.id });
+    await updateRow(db, 'startup_applications', startupId, {
+      reviewed_at: new Date('2026-10-01T00:00:00Z'),
+    });
+    const kpi = await insertRow(db, 'kpis', {
+      startup_id: startupId,
+      name: 'KPI',
+      unit: 'number',
+      good_way: 'up',
+      chosen_at: now,
+    });
+    for (const [index, week] of ['2026-10-01', '2026-10-08', '2026-10-15'].entries())
+      await insertRow(db, 'check_ins', {
+        startup_id: startupId,
+        week,
+        kpi_id: kpi.id,
+        kpi_value: 100 + 10 * index,
+        done_at: now,
+        updated_at: now,
+      });
+  }
+  const { weeks } = await findCohortReport(db, { cohortId: cohort.id, now });
+  expect(weeks.slice(0, 2)).toMatchObject([
+    { startsOn: '2026-10-04', startups: 3, expected: 0, checkedIn: 0, medianGrowth: null },
+    { startsOn: '2026-10-11', startups: 3, expected: 3, checkedIn: 3, medianGrowth: 9.1 },
+  ]);
+});
+
 it('compares the first and the newest number of each KPI', async () => {
   const [counted] = await ask(sql<{ startups: number; better: number; medianGrowth: number }>`
     with ends as (

@@ -50,11 +50,14 @@ export async function findCohortReport(db: Db, { cohortId, now }: Input): Promis
     funnel,
     weeks: weeks.map(({ startupIds, ...week }) => ({
       ...week,
-      medianGrowth: median(
-        (growth.get(addDays(week.startsOn, 4)) ?? []).flatMap((each) =>
-          startupIds.includes(each.startupId) ? [each.growth] : [],
-        ),
-      ),
+      medianGrowth:
+        week.checkedIn === 0
+          ? null
+          : median(
+              (growth.get(addDays(week.startsOn, 4)) ?? []).flatMap((each) =>
+                startupIds.includes(each.startupId) ? [each.growth] : [],
+              ),
+            ),
     })),
     kpis: compareFirstAndLast(kpis),
     pledges,
@@ -101,7 +104,8 @@ type WeekRow = Omit<ReportWeek, 'medianGrowth'> & { startupIds: string[] };
 /**
  * A startup is in the program from the week of its acceptance to the one before it left, and takes part
  * from the week of its first founder's first sign-in. It is asked for a check-in as the cockpit says: once
- * it has opened, on a Thursday of the cohort, unless it is away or all of its founders are paused.
+ * it has opened, on a Thursday of the cohort, unless it is away or all of its founders are paused. One
+ * that was written before the cohort began is not the program's, and counts in no week.
  */
 async function listWeeks(
   db: Db,
@@ -152,6 +156,7 @@ async function listWeeks(
       and (m.left_at is null or m.left_at >= w.next_week_at)
     left join active a on a.startup_id = m.id and a.week = w.week
     left join check_ins c on c.startup_id = m.id and c.week = w.week + 4
+      and c.week >= ${startsOn}::date
     left join paused p on p.id = m.id and p.week = w.week
     group by w.week order by w.week`.execute(db);
   return rows;
