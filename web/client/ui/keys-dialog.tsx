@@ -15,7 +15,7 @@ export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () =
         {groups.map(({ title, lines }) => (
           <section key={title} aria-label={title}>
             <h3 className={`soft small strong ${classes.title}`}>{title}</h3>
-            <dl className={classes.lines}>
+            <dl>
               {lines.map(({ does, keys }) => (
                 <div key={does} className={`row between gap-12 ${classes.line}`}>
                   <dt>{does}</dt>

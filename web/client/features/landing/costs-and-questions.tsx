@@ -48,7 +48,7 @@ export function Questions({ section }: { section: SectionOf<'questions'> }) {
             Yours isn’t here? <Link to={paths.support}>Write to us</Link>.
           </p>
         </div>
-        <div className={classes.questions}>
+        <div>
           {section.questions.map(({ id, question, answer }) => (
             <details key={id} className={classes.question}>
               <summary>

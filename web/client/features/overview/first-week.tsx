@@ -21,7 +21,7 @@ export function FirstWeek({ overview }: { overview: Overview }) {
   if (done === shown.length) return null;
   return (
     <Panel title="Your first week" action={<Ring done={done} all={shown.length} />}>
-      <ul className={classes.steps}>
+      <ul>
         {shown.map(({ key, isDone }) => (
           <li
             key={key}

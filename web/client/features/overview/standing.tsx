@@ -46,10 +46,7 @@ export function Figures({ stats }: Pick<Overview, 'stats'>) {
       {statFacts(stats).map(({ label, value, unit, line, why }) => (
         <div key={label} className="flex gap-6">
           <dt>{label}</dt>
-          <dd
-            className={`flex gap-4 ink strong ${classes.value}`}
-            data-points-total={why === 'points' || undefined}
-          >
+          <dd className="flex gap-4 ink strong" data-points-total={why === 'points' || undefined}>
             <Figure>{value}</Figure>
             {unit && <span className={`soft ${classes.aside}`}>{unit}</span>}
           </dd>

@@ -24,7 +24,7 @@ export function WaitingCard({ overview, timeZone, stageAnswers }: Props) {
   if (!waiting && !missed && !checkIn && !stage && !asksForSlack) return null;
   return (
     <Panel title="Waiting for you">
-      <ul className={classes.rows}>
+      <ul>
         {waiting && (
           <Row icon="mail" text={waitingText(waiting)}>
             <Link to={paths.appIntroductions}>Answer now</Link>

@@ -41,7 +41,7 @@ export function ActiveTasks({ tasks, openTasks, timeZone }: Props) {
           All clear! What’s the one thing that would move your startup forward this week?
         </p>
       )}
-      <ul ref={list} className={classes.tasks}>
+      <ul ref={list}>
         {shown.map((task, index) => (
           <ActiveTask
             key={task.id}

@@ -152,7 +152,7 @@ export function TaskViews({ board: confirmed, founder, layout, ...filters }: Pro
         />
       )}
       <LinkedTask linked={linked} clock={clock} />
-      <div ref={cards} className={classes.view}>
+      <div ref={cards}>
         {layout === 'list' ? (
           <TaskList
             {...view}

@@ -47,7 +47,7 @@ function PersonTasks({ person, clock }: { person: Person; clock: Clock }) {
           {isMe ? 'Nothing of yours is open.' : 'Nothing open right now.'}
         </p>
       ) : (
-        <ul className={classes.tasks}>
+        <ul>
           {tasks.map((task) => (
             <TeamTask key={task.id} task={task} clock={clock} />
           ))}
