@@ -4,7 +4,8 @@ import type { Review } from '#shared/api/review.ts';
 import { brand } from '#shared/brand.ts';
 import { isUndecided } from '#shared/domain/applications.ts';
 import { ApplicationFacts, HistoryPanel } from '../features/review/application-facts.tsx';
-import { DecisionPanel } from '../features/review/decision-panel.tsx';
+import { StatusBadge } from '../features/review/application-labels.tsx';
+import { DecisionPanel, DecisionStatus } from '../features/review/decision-panel.tsx';
 import { KeysHelp } from '../features/review/keys-help.tsx';
 import { type ListQuery, listLink, listQuery, reviewLink } from '../features/review/list-query.ts';
 import { NotesPanel } from '../features/review/notes-panel.tsx';
@@ -101,17 +102,18 @@ function ReviewScreen({ review, readAt, list }: Props) {
   return (
     <div className={`stack gap-20 ${classes.screen}`}>
       <title>{`${review.startupName} · Admin · ${brand.name}`}</title>
-      <ReviewHeader review={review} list={list} />
-      <div className={classes.decision}>
-        <DecisionPanel
-          review={review}
-          readAt={readAt}
-          mayDecide={mayDecide}
-          isStarting={start.isPending}
-          onStart={() => start.mutate()}
-          onDecide={ask}
-        />
-      </div>
+      <ReviewHeader review={review} list={list} mayDecide={mayDecide} />
+      {mayDecide && (
+        <div className={classes.decision}>
+          <DecisionPanel
+            review={review}
+            readAt={readAt}
+            isStarting={start.isPending}
+            onStart={() => start.mutate()}
+            onDecide={ask}
+          />
+        </div>
+      )}
       <div className={`stack gap-20 ${classes.application}`}>
         <ApplicationFacts review={review} />
         <div className={classes.history}>
@@ -140,7 +142,14 @@ function ReviewScreen({ review, readAt, list }: Props) {
   );
 }
 
-function ReviewHeader({ review, list }: { review: Review; list: ListQuery }) {
+type HeaderProps = {
+  review: Review;
+  list: ListQuery;
+  /** Those who only review have no panel of the decision: they see here how it stands. */
+  mayDecide: boolean;
+};
+
+function ReviewHeader({ review, list, mayDecide }: HeaderProps) {
   const navigate = useNavigate();
   const { previous, next } = useShownNeighbours(review.id, list);
   const go = (id: string | null) => id && void navigate(reviewLink(id, list).to);
@@ -162,10 +171,13 @@ function ReviewHeader({ review, list }: { review: Review; list: ListQuery }) {
       <div className={`row wrap ${classes.who}`}>
         <h1 className="breakable">{review.startupName}</h1>
         <StageBadge stage={review.stage} />
+        {!mayDecide && <StatusBadge status={review.status} />}
       </div>
-      <p className="soft breakable">
-        {review.founderName} · {review.industry}
+      <p className="soft breakable dotted">
+        <span>{review.founderName}</span>
+        <span>{review.industry}</span>
       </p>
+      {!mayDecide && <DecisionStatus review={review} mayDecide={false} />}
     </header>
   );
 }

@@ -142,8 +142,9 @@ export function ApplicationCards({ rows, query, isReviewer }: Props) {
             {row.startupName}
           </Link>
           <StatusBadge status={row.status} />
-          <p className={`soft breakable ${classes.who}`}>
-            {row.founderName} · {row.industry}
+          <p className={`soft breakable ${classes.who} dotted`}>
+            <span>{row.founderName}</span>
+            <span>{row.industry}</span>
           </p>
           <p className={`row soft small between gap-12 ${classes.facts}`}>
             <span className="row gap-10">

@@ -14,24 +14,22 @@ type Props = {
   review: Review;
   /** The time at which the review was loaded, by this browser's clock. */
   readAt: number;
-  /** Those who only review see how it stands. */
-  mayDecide: boolean;
   isStarting: boolean;
   onStart: () => void;
   onDecide: (decision: Decision) => void;
 };
 
 export function DecisionPanel(props: Props) {
-  const { review, readAt, mayDecide, isStarting, onStart, onDecide } = props;
+  const { review, readAt, isStarting, onStart, onDecide } = props;
   const { status, undoLeftMs } = review;
   const undoUntil = readAt + (undoLeftMs ?? 0);
-  const canUndo = useSecondsLeft(undoUntil) > 0 && undoLeftMs !== null && mayDecide;
+  const canUndo = useSecondsLeft(undoUntil) > 0 && undoLeftMs !== null;
   const isDecided = status === 'accepted' || status === 'rejected';
   return (
     <Panel title="Decision" action={<StatusBadge status={status} />}>
       <div className={`stack gap-8 ${classes.body}`}>
-        <DecisionStatus review={review} mayDecide={mayDecide} />
-        {mayDecide && isUndecided(status) && (
+        <DecisionStatus review={review} mayDecide />
+        {isUndecided(status) && (
           <>
             {status === 'pending' && (
               <Button variant="default" loading={isStarting} onClick={onStart}>
@@ -45,7 +43,7 @@ export function DecisionPanel(props: Props) {
           </>
         )}
         {canUndo && <UndoButton applicationId={review.id} until={undoUntil} />}
-        {mayDecide && isDecided && !canUndo && (
+        {isDecided && !canUndo && (
           <Button
             variant="default"
             onClick={() => onDecide(status === 'accepted' ? 'rejected' : 'accepted')}
@@ -58,7 +56,10 @@ export function DecisionPanel(props: Props) {
   );
 }
 
-function DecisionStatus({ review, mayDecide }: Pick<Props, 'review' | 'mayDecide'>) {
+type StatusProps = { review: Review; mayDecide: boolean };
+
+/** How an application stands, and since when. */
+export function DecisionStatus({ review, mayDecide }: StatusProps) {
   const { status, history, cohortName, leftAt } = review;
   const decided = history.find(({ kind }) => kind === status);
   if (status === 'pending') {
