@@ -97,7 +97,7 @@ export function FounderActions({ founder }: { founder: ManagedFounder }) {
 
 function Setting({ label, now, action }: { label: string; now: ReactNode; action?: ReactNode }) {
   return (
-    <li className={`row between ${classes.setting}`}>
+    <li className={`row wrap between ${classes.setting}`}>
       <div className="shrinks">
         <p className="soft small">{label}</p>
         <p className="breakable">{now}</p>

@@ -103,7 +103,11 @@ export function FounderTable({ rows, query }: RowsProps) {
               <StageBadge stage={row.stage} />
             </td>
             <td>
-              <FounderStateTag state={row.state} />
+              {row.state === 'active' ? (
+                <span className="soft">{founderStateLabels.active}</span>
+              ) : (
+                <FounderStateTag state={row.state} />
+              )}
             </td>
             <td className="soft tabular nowrap">
               <LastSeen at={row.lastSeenAt} />
@@ -130,21 +134,29 @@ export function FounderCards({ rows, query }: RowsProps) {
   return (
     <ul>
       {rows.map((row) => (
-        <li key={row.id} className={`stack relative ${list.card}`}>
-          <Link to={founderLink(row.id, query)} className={`strong breakable ${list.name}`}>
-            {row.founderName}
-          </Link>
-          <FounderStateTag state={row.state} />
-          <p className={`soft breakable ${list.who}`}>
-            {row.startupName} · {row.cohortName ?? 'No cohort'}
-          </p>
-          <p className={`soft breakable ${list.who}`}>{row.email}</p>
-          <p className={`row soft small between gap-12 ${list.facts}`}>
+        <li key={row.id} className={`relative ${list.card} ${classes.card}`}>
+          <Avatar name={row.founderName} url={row.founderAvatar} />
+          <div className="shrinks">
+            <div className={`row wrap ${classes.who}`}>
+              <Link to={founderLink(row.id, query)} className={`strong breakable ${list.name}`}>
+                {row.founderName}
+              </Link>
+              {row.state !== 'active' && <FounderStateTag state={row.state} />}
+            </div>
+            <p className="soft breakable dotted">
+              <span>{row.startupName}</span>
+              <span>{row.cohortName ?? 'No cohort'}</span>
+            </p>
+            <p className="soft small breakable">{row.email}</p>
+          </div>
+          <div className={`stack soft small tabular ${classes.aside}`}>
             <StageBadge stage={row.stage} />
             <span>
-              {row.hasSlack && 'Slack · '}Last seen: <LastSeen at={row.lastSeenAt} />
+              <span className="visually-hidden">Last seen: </span>
+              <LastSeen at={row.lastSeenAt} />
             </span>
-          </p>
+            {!row.hasSlack && <span>No Slack</span>}
+          </div>
         </li>
       ))}
     </ul>

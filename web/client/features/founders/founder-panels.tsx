@@ -3,6 +3,7 @@ import { generatePath, Link } from 'react-router-dom';
 import type { ManagedFounder } from '#shared/api/founders.ts';
 import { formatNumber, pluralize } from '#shared/formats.ts';
 import { paths } from '../../paths.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { DateTimeText } from '../../ui/date-time-text.tsx';
 import eventList from '../../ui/event-list.module.css';
 import { Icon } from '../../ui/icon.tsx';
@@ -27,11 +28,19 @@ export function FounderHeader({ founder, query }: HeaderProps) {
         <Icon name="chevron" size={16} />
         Founders
       </Link>
-      <div className={`row wrap ${classes.who}`}>
-        <h1>{founder.founderName}</h1>
-        <FounderStateTag state={founder.state} />
+      <div className="row gap-12">
+        <Avatar name={founder.founderName} url={founder.founderAvatar} size="l" />
+        <div className="shrinks">
+          <div className={`row wrap ${classes.who}`}>
+            <h1 className="breakable">{founder.founderName}</h1>
+            {founder.state !== 'active' && <FounderStateTag state={founder.state} />}
+          </div>
+          <p className="soft breakable dotted">
+            <span>{founder.startupName}</span>
+            {founder.cohortName && <span>{founder.cohortName}</span>}
+          </p>
+        </div>
       </div>
-      <p className="soft breakable">{founder.startupName}</p>
     </header>
   );
 }
