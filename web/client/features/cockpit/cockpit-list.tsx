@@ -251,9 +251,11 @@ export function CockpitCards({ rows, query, cockpit }: RowsProps) {
   return (
     <ul>
       {rows.map((row) => (
-        <li key={row.startupId} className={`column gap-10 relative ${classes.card}`}>
+        <li key={row.startupId} className={`column relative ${classes.card}`}>
           <Identity row={row} query={query} />
-          <Reasons row={row} cockpit={cockpit} />
+          <div className={classes.cardReasons}>
+            <Reasons row={row} cockpit={cockpit} />
+          </div>
           <div className={`flex between gap-16 ${classes.cardFigures}`}>
             <KpiCell {...row} />
             <WeekBoxes weeks={row.weeks} />
