@@ -42,13 +42,13 @@ type Props = {
 
 type WindowState = ReturnType<typeof applicationWindowState>;
 
-const windowTags: Record<WindowState, { text: string; tone: ComponentProps<typeof Tag>['tone'] }> =
-  {
-    none: { text: 'No window', tone: 'plain' },
-    ahead: { text: 'Opens later', tone: 'stream' },
-    open: { text: 'Applications open', tone: 'moss' },
-    over: { text: 'Applications closed', tone: 'plain' },
-  };
+const windowTags: Partial<
+  Record<WindowState, { text: string; tone: ComponentProps<typeof Tag>['tone'] }>
+> = {
+  ahead: { text: 'Opens later', tone: 'stream' },
+  open: { text: 'Applications open', tone: 'moss' },
+  over: { text: 'Applications closed', tone: 'plain' },
+};
 
 /** One button, for what its time asks for: before the program, applications; later, its report. */
 export function CohortCard({ cohort, asOf, onEdit, onChoosePosts, ...channel }: Props) {
@@ -58,6 +58,7 @@ export function CohortCard({ cohort, asOf, onEdit, onChoosePosts, ...channel }: 
   const today = browserDate(now);
   const begins = startsIn(startsOn, today);
   const state = applicationWindowState(cohort, now);
+  const tag = windowTags[state];
   const navigate = useNavigate();
   const applications = useApplicationWindow(cohort, state);
   const leaderboard = useLeaderboardSwitch(cohort);
@@ -88,7 +89,7 @@ export function CohortCard({ cohort, asOf, onEdit, onChoosePosts, ...channel }: 
           <h2 id={id} className="lead breakable">
             <Link to={generatePath(paths.adminCohort, { cohortId: cohort.id })}>{name}</Link>
           </h2>
-          <Tag tone={windowTags[state].tone}>{windowTags[state].text}</Tag>
+          {tag && <Tag tone={tag.tone}>{tag.text}</Tag>}
           <div className={classes.more}>
             <MoreMenu
               name={name}
@@ -99,10 +100,13 @@ export function CohortCard({ cohort, asOf, onEdit, onChoosePosts, ...channel }: 
             />
           </div>
         </div>
-        <p>
-          {dateRangeLabel(startsOn, endsOn, today)}
-          {begins && ` · ${begins}`} · {pluralize(founders, 'founder')}
-          {foundersJoined < founders && `, ${formatNumber(foundersJoined)} of them signed in`}
+        <p className="dotted">
+          <span>{dateRangeLabel(startsOn, endsOn, today)}</span>
+          {begins && <span>{begins}</span>}
+          <span>
+            {pluralize(founders, 'founder')}
+            {foundersJoined < founders && `, ${formatNumber(foundersJoined)} of them signed in`}
+          </span>
         </p>
         <p className="soft">
           {applicationWindowText(cohort, now)}

@@ -193,10 +193,11 @@ function NotificationRow({ group, now, onOpen }: NotificationRowProps) {
           <span className={`small ${classes.titles}`}>{titles.join(', ')}</span>
         )}
         <span className={`soft small ${classes.facts}`}>
-          {latest.startupName}
-          {points > 0 ? ` · +${points} points` : ''}
-          {' · '}
-          <TimeAgo at={latest.createdAt} now={now} />
+          <span className="dotted">
+            <span>{latest.startupName}</span>
+            {points > 0 && <span>+{points} points</span>}
+            <TimeAgo at={latest.createdAt} now={now} />
+          </span>
         </span>
       </span>
       {isUnread && (
