@@ -3,7 +3,6 @@ import type { ImportSummary } from '#shared/api/imports.ts';
 import { formatNumber, pluralize } from '#shared/formats.ts';
 import { useNow } from '../../lib/timers.ts';
 import { importPath } from '../../paths.ts';
-import { EmptyState } from '../../ui/loaded.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { importStateTags, kindLabel } from './import-copy.ts';
@@ -11,7 +10,7 @@ import classes from './imports.module.css';
 
 export function ImportList({ imports }: { imports: ImportSummary[] }) {
   const now = useNow();
-  if (imports.length === 0) return <EmptyState>Nothing has been imported yet.</EmptyState>;
+  if (imports.length === 0) return <p className="soft">Nothing has been imported yet.</p>;
   return (
     <ul aria-label="Imports" className="stack">
       {imports.map(({ importId, kind, fileName, state, by, receivedAt, rows, counts }) => {
