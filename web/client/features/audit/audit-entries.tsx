@@ -129,7 +129,7 @@ type Props = {
 export function AuditFilters({ query, actors, actions, onChange }: Props) {
   const change = (changes: Partial<AuditQuery>) => onChange({ ...changes, before: null });
   const [text, setText] = useDebouncedText(query.subject, (subject) => change({ subject }));
-  const isPhone = useMediaQuery('(max-width: 719px)', undefined, {
+  const isNarrow = useMediaQuery('(max-width: 1023px)', undefined, {
     getInitialValueInEffect: false,
   });
   const chosen = [query.kind, query.actor, query.action, query.from, query.until].filter(Boolean);
@@ -152,11 +152,11 @@ export function AuditFilters({ query, actors, actions, onChange }: Props) {
   );
   return (
     <FilterBar className={`stack gap-12 ${classes.bar}`}>
-      {!isPhone && kind}
+      {!isNarrow && kind}
       <div className={`stack ${classes.filters}`}>
         <TextInput
           className={classes.search}
-          {...(isPhone ? { 'aria-label': 'Subject' } : { label: 'Subject' })}
+          {...(isNarrow ? { 'aria-label': 'Subject' } : { label: 'Subject' })}
           type="search"
           placeholder="A startup, a cohort, an address…"
           maxLength={100}
@@ -164,7 +164,7 @@ export function AuditFilters({ query, actors, actions, onChange }: Props) {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        {isPhone && (
+        {isNarrow && (
           <Button
             variant="default"
             aria-expanded={isUnfolded}
@@ -173,9 +173,9 @@ export function AuditFilters({ query, actors, actions, onChange }: Props) {
             {chosen.length > 0 ? `Filters (${chosen.length})` : 'Filters'}
           </Button>
         )}
-        {(!isPhone || isUnfolded) && (
+        {(!isNarrow || isUnfolded) && (
           <>
-            {isPhone && kind}
+            {isNarrow && kind}
             <SelectField
               label="Who"
               anyLabel="Everybody"
