@@ -109,6 +109,15 @@ it('says who needs a call and why, and who has not checked in', async () => {
   await waitFor(() => expect(rowNames()).toHaveLength(2));
 });
 
+it('names the calls on the first page, which reads nobody’s morale', async () => {
+  const readings = () => readRows(db, 'audit_log', { action: 'cohort.morale_read' }, 'id');
+  const before = (await readings()).length;
+  openPage(web(), staff.browser, '/admin/dashboard');
+  const link = await screen.findByRole('link', { name: `2 in ${cohort.name}` });
+  expect(link.getAttribute('href')).toBe(`/admin/cohorts/${cohort.id}?show=call`);
+  expect(await readings()).toHaveLength(before);
+});
+
 it('says that nobody needs a call, and nothing about a cohort without startups', async () => {
   const well = await newCohort(db);
   await newFounder(db, { cohortId: well.id });

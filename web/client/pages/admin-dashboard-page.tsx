@@ -4,6 +4,8 @@ import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { ApplicationList } from '#shared/api/review.ts';
 import { brand } from '#shared/brand.ts';
+import { CallsLine } from '../features/cockpit/calls-line.tsx';
+import { useCohorts } from '../features/cohorts/cohort-admin-queries.ts';
 import { FirstSteps, FirstStepsLine } from '../features/program/first-steps.tsx';
 import { useFirstSteps } from '../features/program/first-steps-queries.ts';
 import {
@@ -21,8 +23,10 @@ import { KeysHelp } from '../features/review/keys-help.tsx';
 import { type ListQuery, listQuery } from '../features/review/list-query.ts';
 import { useApplications } from '../features/review/review-queries.ts';
 import { useAdmin } from '../features/session/signed-in.tsx';
+import { browserDate } from '../lib/browser.ts';
 import { lazyCode, usePreloadOnIdle } from '../lib/lazy.ts';
 import { useUrlQuery } from '../lib/list-query.ts';
+import { useNow } from '../lib/timers.ts';
 import { paths } from '../paths.ts';
 import { LazyDialog, useDialog } from '../ui/lazy-dialog.tsx';
 import { Loaded, LoadedTogether } from '../ui/loaded.tsx';
@@ -57,6 +61,7 @@ export function AdminDashboardPage() {
           </>
         )}
       </div>
+      {!isReviewer && <Calls />}
       <LoadedTogether
         queries={[applications, firstSteps]}
         heights={[92, 36, 480]}
@@ -97,6 +102,16 @@ export function AdminDashboardPage() {
       </LoadedTogether>
     </div>
   );
+}
+
+/** The staff's first page names the calls, too, of the cohorts that run today. */
+function Calls() {
+  const today = browserDate(useNow());
+  const { data } = useCohorts();
+  const running = data?.cohorts.filter(
+    ({ startsOn, endsOn }) => startsOn <= today && endsOn >= today,
+  );
+  return running?.length === 0 ? null : <CallsLine cohorts={running ?? []} />;
 }
 
 /** Those who only review don't decide: their list opens on what they have to rate. */
