@@ -55,6 +55,17 @@ it('has a heading for each operation and a call that goes to this instance', asy
   expect(ids).toEqual([...new Set(ids)]);
 });
 
+it('begins with a call that a token opens, and ends with what is for browsers only', async () => {
+  const { text } = await new Browser(web()).get('/docs/api');
+  expect(text).toMatch(/data-kind="first".*?\/api\/tasks&quot; .*?Bearer \$SLIPSTREAM_TOKEN/s);
+  const [open = '', closed = ''] = text.split('<li class="rest">');
+  expect(open).toContain('href="#tasks"');
+  expect(open).not.toContain('href="#access-tokens"');
+  expect(closed).toContain('href="#access-tokens"');
+  const at = (noun: string) => text.indexOf(`<h2 id="${noun}"`);
+  expect(at('tasks')).toBeLessThan(at('access-tokens'));
+});
+
 it('shows calls that a shell and a script run as they stand', async () => {
   const { accountId, email } = await newFounderAccount(db);
   const owner = { actor: { accountId, email }, name: 'Script', days: 7, now: new Date() };

@@ -24,12 +24,13 @@ export function serveApiDocs({ dist, publicUrl }: { dist: string; publicUrl: str
     [address]: {
       type: 'html',
       read: async () => {
-        const { nav, operations, count } = renderReference(await describeApi(), publicUrl);
+        const { nav, operations, count, first } = renderReference(await describeApi(), publicUrl);
         const parts: Record<string, string> = {
           name: escapeHtml(brand.name),
           look: lookVersion(),
           nav,
           operations,
+          first,
           count: `${count}`,
         };
         return (await own('page.html')).replaceAll(

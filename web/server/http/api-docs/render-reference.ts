@@ -6,12 +6,13 @@ type Entry = { method: string; path: string; operation: OpenAPI.OperationObject 
 
 /**
  * The operations of a document as HTML: a heading for each noun and each operation, its fields, and
- * a call in curl and JavaScript to `origin`. Without a script all of it can be read.
+ * a call in curl and JavaScript to `origin`. Without a script all of it can be read. What no token
+ * opens stands behind the rest: those who read this write scripts. `first` is a call to begin with.
  */
 export function renderReference(
   { paths = {}, components }: OpenAPI.Document,
   origin: string,
-): { nav: string; operations: string; count: number } {
+): { nav: string; operations: string; count: number; first: string } {
   const entries = Object.entries(paths).flatMap(([path, item = {}]) =>
     methods.flatMap((method): Entry[] => {
       const operation = item[method];
@@ -22,16 +23,26 @@ export function renderReference(
   const tags = [...new Set(entries.map(tagOf))].sort((one, other) =>
     one.localeCompare(other, 'en'),
   );
-  const sorted = tags.map((tag) => ({ tag, group: entries.filter((each) => tagOf(each) === tag) }));
+  const groups = tags.map((tag) => ({ tag, group: entries.filter((each) => tagOf(each) === tag) }));
+  const open = groups.filter(({ group }) => group.some(takesToken));
+  const closed = groups.filter(({ group }) => !group.some(takesToken));
+  const sorted = [...open, ...closed];
   const sections = sorted.map(({ tag, group }) => {
     const operations = group.map((entry) => renderOperation(entry, { components, origin }));
     return `<section aria-labelledby="${idOf(tag)}"><h2 id="${idOf(tag)}">${escapeHtml(tag)}</h2>${operations.join('')}</section>`;
   });
-  const links = sorted.map(
-    ({ tag, group }) =>
-      `<li><a href="#${idOf(tag)}">${escapeHtml(tag)} <span>${group.length}</span></a></li>`,
-  );
-  return { nav: links.join(''), operations: sections.join(''), count: entries.length };
+  const link = ({ tag, group }: (typeof groups)[number]) =>
+    `<li><a href="#${idOf(tag)}">${escapeHtml(tag)} <span>${group.length}</span></a></li>`;
+  const nav = `${open.map(link).join('')}<li class="rest">Browser only</li>${closed.map(link).join('')}`;
+  const start = entries.find(({ method, path }) => method === 'GET' && path === '/tasks');
+  const first = start
+    ? codeBlock(
+        'Your tasks',
+        curl({ ...start, call: workCall(start.operation, components), url: `${origin}/api/tasks` }),
+        'first',
+      )
+    : '';
+  return { nav, operations: sections.join(''), count: entries.length, first };
 }
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
