@@ -134,7 +134,7 @@ export function FounderCards({ rows, query }: RowsProps) {
   return (
     <ul>
       {rows.map((row) => (
-        <li key={row.id} className={`relative ${list.card} ${classes.card}`}>
+        <li key={row.id} className={`relative ${classes.card}`}>
           <Avatar name={row.founderName} url={row.founderAvatar} />
           <div className="shrinks">
             <div className={`row wrap ${classes.who}`}>
