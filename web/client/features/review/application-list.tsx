@@ -87,7 +87,7 @@ function ReviewState({ row: { reviewers, status }, isReviewer }: ReviewStateProp
     const hasRated = reviewers.some((reviewer) => reviewer.hasRated);
     return (isOpen || hasRated) && <RatedTag hasRated={hasRated} />;
   }
-  if (reviewers.length === 0) return isOpen && <span className="soft">No reviewer</span>;
+  if (reviewers.length === 0) return isOpen && <span className="soft nowrap">No reviewer</span>;
   return (
     <span className="row">
       {reviewers.map(({ accountId, email, hasRated }) => {
