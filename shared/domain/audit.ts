@@ -311,7 +311,10 @@ export const auditActions: Record<string, AuditAction> = {
     sentence: ({ subject }) => `let ${subject} return`,
   },
   'founder.nudged': actionOn('Asked to connect Slack', 'asked to connect Slack:'),
-  'cohort.morale_read': actionOn('Opened a cockpit that shows morale', 'saw who is low on morale in'),
+  'cohort.morale_read': actionOn(
+    'Opened a cockpit that shows morale',
+    'saw who is low on morale in',
+  ),
   'startup.morale_read': actionOn('Read founders’ morale', 'read the morale of the founders of'),
   'startup.note_added': actionOn('Wrote a note on a startup', 'wrote a note on'),
   'startup.note_deleted': actionOn('Deleted a note on a startup', 'deleted a note on'),
