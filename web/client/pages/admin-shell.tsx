@@ -182,7 +182,7 @@ const adminNav: { name: string; items: AdminNavItem[] }[] = [
         label: 'Landing page',
         audience: 'admin',
         to: paths.adminLanding,
-        icon: 'edit',
+        icon: 'home',
         hotkey: 'g q',
       },
       {
