@@ -15,7 +15,7 @@ const { original } = textDeclaration(textId);
 async function openText() {
   const admin = await newBrowserWithSession(db, web(), { audience: 'admin' });
   const user = openPage(web(), admin.browser, '/admin/texts');
-  await user.press('No, this time');
+  await user.follow('No, this time');
   const subject = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Subject' });
   return { ...admin, user, subject };
 }
