@@ -72,7 +72,10 @@ it('shows the weeks without dates while no cohort has any', async () => {
 });
 
 it('says what it costs, and answers six questions', async () => {
-  const facts = { counts: await countForLanding(db), premiumPrice: '$29' };
+  const facts = {
+    counts: await countForLanding(db),
+    premiumPrice: { price: '$29', unit: 'a month' },
+  };
   fakeResponse(/^\/api\/landing$/, () => Response.json(toPublicLanding(demoLanding, facts)));
   openPage(web(), new Browser(web()), '/');
   const costs = within(await screen.findByRole('region', { name: 'What it costs' }));

@@ -145,7 +145,7 @@ const landingViewSchema = z.object({
   /** For the figures that the product counts, and the price of premium where it is sold. */
   facts: z.object({
     counts: z.record(z.enum(countedFigures), z.int()),
-    premiumPrice: z.string().nullable(),
+    premiumPrice: z.object({ price: z.string(), unit: z.string() }).nullable(),
   }),
   /** The newest twenty states, the present one first. */
   versions: z.array(

@@ -38,12 +38,16 @@ describe('the demo’s page', () => {
   it('shows the specified figures, and premium only where it is sold', () => {
     const { figures } = sectionOf(toPublicLanding(demoLanding, nothing), 'figures');
     expect(figures.map(({ value }) => value)).toEqual(['500+', '$50M+', '85%', '200+']);
-    const costsAt = (premiumPrice: string | null) =>
+    const costsAt = (premiumPrice: { price: string; unit: string } | null) =>
       sectionOf(toPublicLanding(demoLanding, { counts, premiumPrice }), 'costs').costs.map(
-        ({ who, price }) => `${who} ${price}`,
+        ({ who, price, unit }) => `${who} ${price} ${unit}`.trim(),
       );
     expect(costsAt(null)).toEqual(['Founders $0', 'Investors $0']);
-    expect(costsAt('€19')).toEqual(['Founders $0', 'Premium €19', 'Investors $0']);
+    expect(costsAt({ price: '€190', unit: 'a year' })).toEqual([
+      'Founders $0',
+      'Premium €190 a year',
+      'Investors $0',
+    ]);
   });
 });
 
@@ -51,7 +55,7 @@ describe('what is switched off', () => {
   const without = (edit: (section: Landing['sections'][number]) => Landing['sections'][number]) =>
     toPublicLanding(
       { ...demoLanding, sections: demoLanding.sections.map(edit) },
-      { counts, premiumPrice: '$29' },
+      { counts, premiumPrice: { price: '$29', unit: 'a month' } },
     );
 
   it('is sent to nobody, neither a section nor a row', () => {

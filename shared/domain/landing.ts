@@ -41,7 +41,7 @@ function toPublic(section: LandingSection, { counts, premiumPrice }: Facts): Lan
         costs: section.costs.flatMap((cost) => {
           if (!cost.isShown) return [];
           if (!cost.isPremium) return cost;
-          return premiumPrice ? { ...cost, price: premiumPrice, unit: 'a month' } : [];
+          return premiumPrice ? { ...cost, ...premiumPrice } : [];
         }),
       };
     case 'questions':

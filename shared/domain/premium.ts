@@ -27,9 +27,20 @@ export type PremiumPrice = {
 export const demoPrice: PremiumPrice = { amount: 29, currency: 'USD', period: 'month', periods: 1 };
 
 /** `$29 a month`, `€290 a year`, `$75 every 3 months`. */
-export function priceLabel({ amount, currency, period, periods }: PremiumPrice): string {
-  const money = formatCurrency(amount, currency);
-  return periods === 1 ? `${money} a ${period}` : `${money} every ${periods} ${period}s`;
+export function priceLabel(premiumPrice: PremiumPrice): string {
+  const { price, unit } = priceParts(premiumPrice);
+  return `${price} ${unit}`;
+}
+
+/** `$29` and `a month`, where they stand apart. */
+export function priceParts({ amount, currency, period, periods }: PremiumPrice): {
+  price: string;
+  unit: string;
+} {
+  return {
+    price: formatCurrency(amount, currency),
+    unit: periods === 1 ? `a ${period}` : `every ${periods} ${period}s`,
+  };
 }
 
 /** `incomplete`: the first payment has not come through yet. */

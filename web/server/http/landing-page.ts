@@ -5,11 +5,10 @@ import type { Db } from '#db/schema.ts';
 import type { Landing, LandingView } from '#shared/api/landing.ts';
 import { brand } from '#shared/brand.ts';
 import { toPublicLanding } from '#shared/domain/landing.ts';
-import { premiumPlan } from '#shared/domain/premium.ts';
+import { priceParts } from '#shared/domain/premium.ts';
 import { startingLanding } from '#shared/domain/starting-landing.ts';
-import { formatMoney } from '#shared/formats.ts';
 import { rendererFolder } from '#shared/pages.ts';
-import type { WebConfig } from '../config.ts';
+import { findOfferedPrice, type PaymentConfig } from '../offered-price.ts';
 
 /** The landing page as strangers see it now. */
 export type LandingPage = {
@@ -24,7 +23,7 @@ export type LandingPages = { current(): Promise<LandingPage> };
 
 type Options = {
   db: Db;
-  config: Pick<WebConfig, 'paymentLink'>;
+  config: PaymentConfig;
   /** The folder of the built client. */
   dist: string;
   now: () => Date;
@@ -77,14 +76,9 @@ export function createLandingPages({ db, config, dist, now, onError }: Options):
   };
 }
 
-export async function landingFacts(
-  db: Db,
-  config: Pick<WebConfig, 'paymentLink'>,
-): Promise<LandingView['facts']> {
-  return {
-    counts: await countForLanding(db),
-    premiumPrice: config.paymentLink ? formatMoney(premiumPlan.price) : null,
-  };
+export async function landingFacts(db: Db, config: PaymentConfig): Promise<LandingView['facts']> {
+  const [counts, price] = await Promise.all([countForLanding(db), findOfferedPrice(db, config)]);
+  return { counts, premiumPrice: price && priceParts(price) };
 }
 
 type Renderer = typeof import('../../client/prerender.tsx');

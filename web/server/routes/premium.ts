@@ -1,24 +1,19 @@
 import { startCheckout } from '#db/operations/premium/start-checkout.ts';
 import { attachPayment, dismissPayment } from '#db/operations/premium/unclaimed-payments.ts';
 import { findBenefits, findExamples } from '#db/queries/benefits.ts';
-import {
-  findPremium,
-  findPremiumPrice,
-  listUnclaimedPayments,
-  requirePremium,
-} from '#db/queries/premium.ts';
+import { findPremium, listUnclaimedPayments, requirePremium } from '#db/queries/premium.ts';
 import { findProgress } from '#db/queries/progress.ts';
-import { demoPrice } from '#shared/domain/premium.ts';
 import { AppError } from '#shared/errors.ts';
 import { api } from '../api.ts';
-import { type ApiContext, actorAndTime, requireFounder, requireSession } from '../context.ts';
+import { actorAndTime, requireFounder, requireSession } from '../context.ts';
+import { findOfferedPrice } from '../offered-price.ts';
 
 export const premiumRoutes = {
   get: api.premium.get.handler(async ({ context }) => {
     const { db, now, config } = context;
     const [premium, price] = await Promise.all([
       findPremium(db, { founderId: requireFounder(context).id, now }),
-      findPrice(context),
+      findOfferedPrice(context.db, context.config),
     ]);
     return { offered: config.paymentLink !== null, price, demo: config.paymentDemo, ...premium };
   }),
@@ -59,12 +54,6 @@ export const premiumRoutes = {
     return { url: url.href };
   }),
 };
-
-async function findPrice({ db, config }: ApiContext) {
-  if (config.paymentDemo) return demoPrice;
-  const { paymentLink } = config;
-  return paymentLink === null ? null : findPremiumPrice(db, { paymentLink });
-}
 
 const ok = { ok: true } as const;
 
