@@ -122,7 +122,7 @@ it('takes links to the program’s own texts, and a footer without the software�
   await user.fill(name, 'Northlight');
   const address = screen.getByRole('textbox', { name: 'Privacy: address' });
   await user.fill(address, 'http://north.test');
-  await user.click(screen.getByRole('checkbox', { name: /^Show “Runs on/ }));
+  await user.click(screen.getByRole('switch', { name: /^Show “Runs on/ }));
   await user.press('Save');
   await screen.findByText('Please enter an address with https://.');
   await user.fill(address, 'north.test/privacy');

@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import type { ProgramView } from '#shared/api/program.ts';
@@ -147,7 +147,7 @@ export function ProgramForm({ program }: { program: ProgramView }) {
           ))}
         </fieldset>
         {chosen.name !== defaultBrand.name && (
-          <Checkbox
+          <Switch
             label={`Show “Runs on ${defaultBrand.name}” in the footer`}
             checked={!form.values.hidesMaker}
             onChange={(event) => form.setFieldValue('hidesMaker', !event.target.checked)}
