@@ -78,6 +78,27 @@ it('brings a removed row back', async () => {
   await screen.findByText('Who can apply?');
 });
 
+it('brings a removed row back without losing what was edited since', async () => {
+  const { user } = await openEditor();
+  await user.click(screen.getByText('Questions'));
+  await user.click(await screen.findByText('Who can apply?'));
+  await user.press('Remove this question');
+  const [next] = sectionOf(startingLanding, 'questions').questions.slice(1);
+  if (!next) throw new Error('There is one question only.');
+  await user.click(screen.getByText(next.question));
+  await user.fill(screen.getByRole('textbox', { name: 'Answer' }), 'Written after.');
+  await user.press('Move Questions up');
+  await user.press('Undo');
+  await screen.findByText('Who can apply?');
+  await user.press('Save');
+  await screen.findByText(/^Saved\./);
+  const { questions } = sectionOf(await saved(), 'questions');
+  expect(questions.slice(0, 2)).toMatchObject([
+    { question: 'Who can apply?' },
+    { question: next.question, answer: 'Written after.' },
+  ]);
+});
+
 it('keeps what was typed when somebody else was faster, and restores what was before', async () => {
   const { user, accountId, email } = await openEditor();
   const other = {

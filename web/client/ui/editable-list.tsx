@@ -30,6 +30,9 @@ export function EditableList<Row extends Item>(props: Props<Row>) {
   const { noun, rows, onChange, titleOf, newRow, max = Number.POSITIVE_INFINITY } = props;
   const list = useRef<HTMLUListElement>(null);
   const [added, setAdded] = useState<string | null>(null);
+  /** What the list is now, for an undo that comes after other edits. */
+  const latest = useRef(props);
+  latest.current = props;
   const move = (n: number, by: 1 | -1) => {
     const moved = [...rows];
     moved.splice(n + by, 0, ...moved.splice(n, 1));
@@ -37,11 +40,16 @@ export function EditableList<Row extends Item>(props: Props<Row>) {
     // The browser drops the focus of what it moves.
     requestAnimationFrame(() => focusMove(list.current?.children[n + by], by));
   };
-  const remove = (n: number, title: string) => {
+  const bringBack = (row: Row, n: number) => {
+    const { rows: others, onChange: change } = latest.current;
+    if (others.some(({ id }) => id === row.id) || others.length >= max) return;
+    change([...others.slice(0, n), row, ...others.slice(n)]);
+  };
+  const remove = (row: Row, n: number, title: string) => {
     onChange(rows.filter((_, other) => other !== n));
     showToast({
       text: `Removed “${title}”.`,
-      action: { label: 'Undo', run: () => onChange([...rows]) },
+      action: { label: 'Undo', run: () => bringBack(row, n) },
     });
   };
   const add = () => {
@@ -71,7 +79,7 @@ export function EditableList<Row extends Item>(props: Props<Row>) {
                   {props.children(row, n)}
                   {newRow && (
                     <div>
-                      <Button variant="subtle" color="rose" onClick={() => remove(n, title)}>
+                      <Button variant="subtle" color="rose" onClick={() => remove(row, n, title)}>
                         Remove this {noun}
                       </Button>
                     </div>
@@ -101,12 +109,15 @@ type RowProps = {
   onUp: (() => void) | null;
   onDown: (() => void) | null;
   onShown: (isShown: boolean) => void;
-  /** Drawn once it is open. */
+  /** Drawn once it has been open. */
   fields: () => ReactNode;
 };
 
 function ListRow({ title, isShown, isNew, hasError, onUp, onDown, onShown, fields }: RowProps) {
   const [isOpen, setOpen] = useState(isNew);
+  /** Its fields stay drawn: what they can undo still knows where they stand. */
+  const wasOpen = useRef(false);
+  wasOpen.current ||= isOpen;
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (hasError) setOpen(true);
@@ -122,7 +133,7 @@ function ListRow({ title, isShown, isNew, hasError, onUp, onDown, onShown, field
           <span className="shrinks grows one-line">{title}</span>
         </summary>
         <div ref={body} className={`stack gap-12 ${classes.fields}`}>
-          {isOpen && fields()}
+          {wasOpen.current && fields()}
         </div>
       </details>
       <span className={`row gap-2 ${classes.actions}`}>
