@@ -54,6 +54,7 @@ test('a saved name is on every page and document within two seconds, and nothing
     expect(text, page).toMatch(/"\/favicon\.svg\?v=1"/);
     expect(text, page).not.toContain(riders);
     expect(text.replaceAll(maker, ''), page).not.toMatch(slipstream);
+    expect(text, page).not.toMatch(/\{\{\w+\}\}/);
   }
   for (const page of ['/app/dashboard', '/app/tasks', '/app/settings', '/app/connections']) {
     const { text } = await founder.get(page);

@@ -3,10 +3,12 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import type { Landing } from '#shared/api/landing.ts';
 import { type Brand, brandPlaceholders, setBrand } from '#shared/brand.ts';
+import { brandParts } from '#shared/brand-parts.ts';
 import { startingLanding } from '#shared/domain/starting-landing.ts';
 import { audiences } from '#shared/options.ts';
 import { landingPlaceholders } from '#shared/pages.ts';
 import { LandingContext } from './features/landing/landing-content.ts';
+import { makeBrandPartsWith } from './lib/document-brand.ts';
 import { hoistedHeadTags } from './lib/hoisted-head.ts';
 import type { lazyPage } from './lib/lazy.ts';
 import { onSideOf } from './lib/sides.ts';
@@ -67,6 +69,7 @@ const described: Landing = {
 /** Runs in web, whenever its texts or the brand have changed: the markup that main.tsx hydrates. */
 export async function renderLanding(landing: Landing, brand: Brand): Promise<string> {
   setBrand(brand);
+  makeBrandPartsWith((name) => brandParts[name]?.() ?? '');
   const markup = await render(paths.landing, landing);
   return markup.replace(hoistedHeadTags, '');
 }

@@ -15,9 +15,18 @@ export function readDocumentBrand(): void {
   setBrand(Object.fromEntries(found));
 }
 
+type BrandPart = 'mark' | 'foot' | 'consent' | 'policy';
+
+/** The build leaves it to the server. */
+let makePart = (name: BrandPart) => `{{${name}}}`;
+
+/** The landing page is rendered in web, which has the brand. */
+export function makeBrandPartsWith(make: (name: BrandPart) => string): void {
+  makePart = make;
+}
+
 /** Markup that the server has made of the brand: the mark, or a line about the program's own texts. */
-export function brandPart(name: 'mark' | 'foot' | 'consent' | 'policy'): string {
-  // The build leaves it to the server.
-  if (typeof document === 'undefined') return `{{${name}}}`;
+export function brandPart(name: BrandPart): string {
+  if (typeof document === 'undefined') return makePart(name);
   return document.getElementById(`brand-${name}`)?.innerHTML ?? '';
 }
