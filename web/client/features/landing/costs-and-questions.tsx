@@ -12,7 +12,7 @@ export function Costs({ section }: { section: SectionOf<'costs'> }) {
       <SectionHead id="costs" title={section.title} lead={section.lead} />
       <ul className={`stack ${classes.costs}`}>
         {section.costs.map(({ id, who, tag, price, unit, text, items }) => (
-          <li key={id} className={classes.cost}>
+          <li key={id} className={`breakable ${classes.cost}`}>
             <p className={`row between ${classes.who}`}>
               {who}
               {tag && <Tag>{tag}</Tag>}
@@ -21,7 +21,7 @@ export function Costs({ section }: { section: SectionOf<'costs'> }) {
               {price}
               {unit && <span className={`soft body ${classes.unit}`}> {unit}</span>}
             </p>
-            <p className={`soft ${classes.text}`}>{text}</p>
+            <p className={`soft lines ${classes.text}`}>{text}</p>
             <ul className={`stack gap-8 ${classes.items}`}>
               {items.map((item) => (
                 <li key={item}>
@@ -50,12 +50,12 @@ export function Questions({ section }: { section: SectionOf<'questions'> }) {
         </div>
         <div>
           {section.questions.map(({ id, question, answer }) => (
-            <details key={id} className={classes.question}>
+            <details key={id} className={`breakable ${classes.question}`}>
               <summary>
                 {question}
                 <Icon name="plus" size={20} />
               </summary>
-              <p>{answer}</p>
+              <p className="lines">{answer}</p>
             </details>
           ))}
         </div>

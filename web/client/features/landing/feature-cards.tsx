@@ -24,9 +24,9 @@ export function FeatureCards({ section }: { section: Features }) {
       <ul className={`stack gap-16 ${classes.cards}`}>
         {section.features.map(({ id, title, text, picture }) => (
           <li key={id} className={`flex-column ${classes.card}`}>
-            <div className={classes.copy}>
+            <div className={`breakable ${classes.copy}`}>
               <h3 className={classes.title}>{title}</h3>
-              <p className={`soft ${classes.text}`}>{text}</p>
+              <p className={`soft lines ${classes.text}`}>{text}</p>
             </div>
             <div className={`stack grows ${classes.picture}`} aria-hidden="true">
               {pictures[picture]}

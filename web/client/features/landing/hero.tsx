@@ -11,10 +11,10 @@ export function Hero({ hero }: { hero: Landing['hero'] }) {
       <SlipstreamLines />
       <div className={`stack relative ${classes.inner}`}>
         <div>
-          <h1 id="hero" className={classes.title}>
+          <h1 id="hero" className={`breakable ${classes.title}`}>
             {brand.tagline}
           </h1>
-          <p className={`soft ${classes.lead}`}>{hero.lead}</p>
+          <p className={`soft breakable lines ${classes.lead}`}>{hero.lead}</p>
           <div className={`wrap gap-12 ${classes.actions}`}>
             <LinkButton to={paths.apply} size="large">
               Apply to the Community
@@ -23,7 +23,7 @@ export function Hero({ hero }: { hero: Landing['hero'] }) {
               Join as an Investor
             </LinkButton>
           </div>
-          {hero.note && <p className={`faint ${classes.note}`}>{hero.note}</p>}
+          {hero.note && <p className={`faint breakable ${classes.note}`}>{hero.note}</p>}
         </div>
         <LoopScene />
       </div>

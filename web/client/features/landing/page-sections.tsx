@@ -8,7 +8,7 @@ export function Statistics({ section }: { section: SectionOf<'figures'> }) {
   const sources = new Set(section.figures.map(({ source }) => source).filter(Boolean));
   return (
     <section className={classes.statistics} aria-label="In figures">
-      <dl className={`stack ${classes.figures}`}>
+      <dl className={`stack breakable ${classes.figures}`}>
         {section.figures.map(({ id, value, label }) => (
           <div key={id} className={`flex gap-6 ${classes.figure}`}>
             <dt>{label}</dt>
@@ -17,7 +17,9 @@ export function Statistics({ section }: { section: SectionOf<'figures'> }) {
         ))}
       </dl>
       {sources.size > 0 && (
-        <p className={`faint small center ${classes.sources}`}>{[...sources].join(' · ')}</p>
+        <p className={`faint small center breakable ${classes.sources}`}>
+          {[...sources].join(' · ')}
+        </p>
       )}
     </section>
   );
@@ -25,12 +27,15 @@ export function Statistics({ section }: { section: SectionOf<'figures'> }) {
 
 export function ClosingCall({ section }: { section: SectionOf<'closing'> }) {
   return (
-    <section className={`stack center relative ${classes.closing}`} aria-labelledby="closing">
+    <section
+      className={`stack center relative breakable ${classes.closing}`}
+      aria-labelledby="closing"
+    >
       <SlipstreamLines />
       <h2 id="closing" className={classes.closingTitle}>
         {section.title}
       </h2>
-      <p className={`soft ${classes.closingLead}`}>{section.lead}</p>
+      <p className={`soft lines ${classes.closingLead}`}>{section.lead}</p>
       <LinkButton to={paths.apply} size="large">
         Start Your Application
       </LinkButton>
@@ -40,11 +45,11 @@ export function ClosingCall({ section }: { section: SectionOf<'closing'> }) {
 
 export function SectionHead({ id, title, lead }: { id: string; title: string; lead?: string }) {
   return (
-    <div className={classes.sectionHead}>
+    <div className={`breakable ${classes.sectionHead}`}>
       <h2 id={id} className={classes.sectionTitle}>
         {title}
       </h2>
-      {lead && <p className={`soft ${classes.sectionLead}`}>{lead}</p>}
+      {lead && <p className={`soft lines ${classes.sectionLead}`}>{lead}</p>}
     </div>
   );
 }

@@ -40,13 +40,13 @@ export function Program({ section, community }: Props) {
                 <span key={n} />
               ))}
             </span>
-            <div className={classes.copy}>
+            <div className={`breakable ${classes.copy}`}>
               <p className={`tabular stream ${classes.when}`}>
                 Week {week}
                 {date && <span className={`soft ${classes.date}`}> · {date}</span>}
               </p>
               <p className={classes.title}>{section.stops[name].title}</p>
-              <p className={`soft ${classes.text}`}>{section.stops[name].text}</p>
+              <p className={`soft lines ${classes.text}`}>{section.stops[name].text}</p>
             </div>
           </li>
         ))}

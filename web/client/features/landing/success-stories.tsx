@@ -27,9 +27,9 @@ export function SuccessStories({ section }: { section: Stories }) {
 function Story({ story }: { story: Stories['stories'][number] }) {
   const { name, company, text, link, hasStars, portrait } = story;
   return (
-    <figure className={`card flex-column ${classes.story}`}>
+    <figure className={`card flex-column breakable ${classes.story}`}>
       {hasStars && <Stars />}
-      <blockquote className={`grows pretty ${classes.quote}`}>{text}</blockquote>
+      <blockquote className={`grows pretty lines ${classes.quote}`}>{text}</blockquote>
       <figcaption className={`flex between gap-12 ${classes.by}`}>
         <span className={classes.person}>
           {portrait && isMarkName(company) && <Mark of={company} size="m" />}
