@@ -60,6 +60,11 @@ it('opens what can’t be saved, and keeps it', async () => {
   await user.fill(screen.getByRole('textbox', { name: 'In their words' }), 'It helped.');
   await user.press('Save');
   await screen.findByText('Tick that they agreed, or switch this story off.');
+  const row = screen.getByRole('textbox', { name: 'Name' }).closest('details');
+  await user.click(screen.getByText('Ana'));
+  await waitFor(() => expect(row?.open).toBe(false));
+  await user.press('Save');
+  await waitFor(() => expect(row?.open).toBe(true));
   await user.click(screen.getByRole('switch', { name: /^They agreed/ }));
   await user.press('Save');
   await screen.findByText(/^Saved\./);

@@ -16,8 +16,8 @@ type Props<Row extends Item> = {
   /** What a new row starts from; without it, rows can't be added and removed. */
   newRow?: (() => Omit<Row, keyof Item>) | undefined;
   max?: number;
-  /** Something in the row can't be saved: it stands open. */
-  hasError: (n: number) => boolean;
+  /** What can't be saved in the row, another object at each try: the row opens. */
+  errorsOf: (n: number) => object | null;
   /** The fields of a row. */
   children: (row: Row, n: number) => ReactNode;
 };
@@ -68,7 +68,7 @@ export function EditableList<Row extends Item>(props: Props<Row>) {
               title={title}
               isShown={row.isShown}
               isNew={row.id === added}
-              hasError={props.hasError(n)}
+              errors={props.errorsOf(n)}
               onUp={n > 0 ? () => move(n, -1) : null}
               onDown={n < rows.length - 1 ? () => move(n, 1) : null}
               onShown={(isShown) =>
@@ -105,7 +105,7 @@ type RowProps = {
   title: string;
   isShown: boolean;
   isNew: boolean;
-  hasError: boolean;
+  errors: object | null;
   onUp: (() => void) | null;
   onDown: (() => void) | null;
   onShown: (isShown: boolean) => void;
@@ -113,15 +113,15 @@ type RowProps = {
   fields: () => ReactNode;
 };
 
-function ListRow({ title, isShown, isNew, hasError, onUp, onDown, onShown, fields }: RowProps) {
+function ListRow({ title, isShown, isNew, errors, onUp, onDown, onShown, fields }: RowProps) {
   const [isOpen, setOpen] = useState(isNew);
   /** Its fields stay drawn: what they can undo still knows where they stand. */
   const wasOpen = useRef(false);
   wasOpen.current ||= isOpen;
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (hasError) setOpen(true);
-  }, [hasError]);
+    if (errors) setOpen(true);
+  }, [errors]);
   useEffect(() => {
     if (isNew) body.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
   }, [isNew]);

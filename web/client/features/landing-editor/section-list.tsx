@@ -54,13 +54,14 @@ export function SectionList({ form }: FormProps) {
           section,
         }))}
         onChange={(rows) =>
-          form.setFieldValue(
+          setRows(
+            form,
             'sections',
             rows.map(({ section, isShown }) => ({ ...section, isShown })),
           )
         }
         titleOf={({ section }) => sectionNames[section.kind]}
-        hasError={(n) => hasErrorAt(form, `sections.${n}.`)}
+        errorsOf={(n) => errorsAt(form, `sections.${n}.`)}
       >
         {({ section }, n) => <SectionFields form={form} section={section} path={`sections.${n}`} />}
       </EditableList>
@@ -104,11 +105,11 @@ function Figures({ form, section, path }: SectionProps<SectionOf<'figures'>>) {
     <EditableList
       noun="figure"
       rows={section.figures}
-      onChange={(rows) => form.setFieldValue(`${path}.figures`, rows)}
+      onChange={(rows) => setRows(form, `${path}.figures`, rows)}
       titleOf={({ label }) => label}
       newRow={() => ({ label: '', counts: null, value: '', source: '' })}
       max={6}
-      hasError={(n) => hasErrorAt(form, `${path}.figures.${n}.`)}
+      errorsOf={(n) => errorsAt(form, `${path}.figures.${n}.`)}
     >
       {(figure, n) => <FigureFields form={form} figure={figure} path={`${path}.figures.${n}`} />}
     </EditableList>
@@ -145,9 +146,9 @@ function Features({ form, section, path }: SectionProps<SectionOf<'features'>>) 
       <EditableList
         noun="card"
         rows={section.features}
-        onChange={(rows) => form.setFieldValue(`${path}.features`, rows)}
+        onChange={(rows) => setRows(form, `${path}.features`, rows)}
         titleOf={({ title }) => title}
-        hasError={(n) => hasErrorAt(form, `${path}.features.${n}.`)}
+        errorsOf={(n) => errorsAt(form, `${path}.features.${n}.`)}
       >
         {(_feature, n) => (
           <>
@@ -167,7 +168,7 @@ function Stories({ form, section, path }: SectionProps<SectionOf<'stories'>>) {
       <EditableList
         noun="story"
         rows={section.stories}
-        onChange={(rows) => form.setFieldValue(`${path}.stories`, rows)}
+        onChange={(rows) => setRows(form, `${path}.stories`, rows)}
         titleOf={({ name, company }) => [name, company].filter(Boolean).join(', ')}
         newRow={() => ({
           name: '',
@@ -179,7 +180,7 @@ function Stories({ form, section, path }: SectionProps<SectionOf<'stories'>>) {
           portrait: null,
         })}
         max={12}
-        hasError={(n) => hasErrorAt(form, `${path}.stories.${n}.`)}
+        errorsOf={(n) => errorsAt(form, `${path}.stories.${n}.`)}
       >
         {(_story, n) => <StoryFields form={form} path={`${path}.stories.${n}`} />}
       </EditableList>
@@ -194,7 +195,7 @@ function Costs({ form, section, path }: SectionProps<SectionOf<'costs'>>) {
       <EditableList
         noun="price"
         rows={section.costs}
-        onChange={(rows) => form.setFieldValue(`${path}.costs`, rows)}
+        onChange={(rows) => setRows(form, `${path}.costs`, rows)}
         titleOf={({ who, price }) => [who, price].filter(Boolean).join(', ')}
         newRow={() => ({
           who: '',
@@ -206,7 +207,7 @@ function Costs({ form, section, path }: SectionProps<SectionOf<'costs'>>) {
           isPremium: false,
         })}
         max={6}
-        hasError={(n) => hasErrorAt(form, `${path}.costs.${n}.`)}
+        errorsOf={(n) => errorsAt(form, `${path}.costs.${n}.`)}
       >
         {(cost, n) => <CostFields form={form} cost={cost} path={`${path}.costs.${n}`} />}
       </EditableList>
@@ -221,11 +222,11 @@ function Questions({ form, section, path }: SectionProps<SectionOf<'questions'>>
       <EditableList
         noun="question"
         rows={section.questions}
-        onChange={(rows) => form.setFieldValue(`${path}.questions`, rows)}
+        onChange={(rows) => setRows(form, `${path}.questions`, rows)}
         titleOf={({ question }) => question}
         newRow={() => ({ question: '', answer: '' })}
         max={20}
-        hasError={(n) => hasErrorAt(form, `${path}.questions.${n}.`)}
+        errorsOf={(n) => errorsAt(form, `${path}.questions.${n}.`)}
       >
         {(_question, n) => <QuestionFields form={form} path={`${path}.questions.${n}`} />}
       </EditableList>
@@ -233,6 +234,14 @@ function Questions({ form, section, path }: SectionProps<SectionOf<'questions'>>
   );
 }
 
-function hasErrorAt({ errors }: LandingFormValues, path: string): boolean {
-  return Object.keys(errors).some((field) => field.startsWith(path));
+/** What was wrong in rows stands at their old places: the next try to save says it anew. */
+function setRows(form: LandingFormValues, path: string, rows: unknown[]): void {
+  form.setFieldValue(path, rows);
+  form.setErrors((errors) =>
+    Object.fromEntries(Object.entries(errors).filter(([field]) => !field.startsWith(`${path}.`))),
+  );
+}
+
+function errorsAt({ errors }: LandingFormValues, path: string): object | null {
+  return Object.keys(errors).some((field) => field.startsWith(path)) ? errors : null;
 }
