@@ -14,7 +14,7 @@ export type SmallTalk = 'help' | 'greeting' | 'thanks';
 const smallTalk: [SmallTalk, RegExp][] = [
   [
     'help',
-    /^(?:help(?: me)?(?: please)?|(?:hilfe|aide|ayuda|aiuto|ajuda|hulp|hjälp)(?: bitte| svp| por favor)?|\/?help|commands?|menu|what can (?:you|i) do(?: here)?|how (?:does this|do you|do i use (?:this|you)|does it) ?(?:work)?|what is this|what are you|who are you|start|get started)$/,
+    /^(?:help(?: me)?(?: please)?|(?:hilfe|hilf mir|aide(?:[- ]moi)?|au secours|ayuda|ayúdame|aiuto|ajuda|hulp|hjälp)(?: bitte| svp| s['’]il (?:te|vous) pla[iî]t| por favor)?|\/?help|commands?|menu|what can (?:you|i) do(?: here)?|how (?:does this|do you|do i use (?:this|you)|does it) ?(?:work)?|what is this|what are you|who are you|start|get started)$/,
   ],
   [
     'greeting',
@@ -22,7 +22,7 @@ const smallTalk: [SmallTalk, RegExp][] = [
   ],
   [
     'thanks',
-    /^(?:(?:ok(?:ay)?|great|perfect|cool|nice|awesome) )?(?:thanks?|thank you|thanx|thx|ty|tysm|cheers|danke|merci|gracias)(?: (?:so|very) much| a (?:lot|million|bunch)| again| slipstream| coach| bot| for (?:the|your|all the|all your) (?:help|tips?|advice|answers?))*$/,
+    /^(?:(?:ok(?:ay)?|great|perfect|cool|nice|awesome) )?(?:thanks?|thank you|thanx|thx|ty|tysm|cheers|(?:vielen |besten |herzlichen |tausend )?dank|danke|(?:un grand )?merci|(?:muchas )?gracias|grazie|obrigad[oa])(?: (?:so|very) much| sehr| schön| dir| ihnen| euch| beaucoup| bien| infiniment| à (?:toi|vous)| mille| für (?:die|deine|ihre) hilfe| pour (?:ton|votre) aide| a (?:lot|million|bunch)| again| slipstream| coach| bot| for (?:the|your|all the|all your) (?:help|tips?|advice|answers?))*$/,
   ],
 ];
 
