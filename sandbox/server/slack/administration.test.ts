@@ -65,6 +65,15 @@ test('a private channel takes posts, but the app may neither read nor change it'
   expect(await call('chat.postMessage', { channel, text: 'Hi' })).toBe('ok');
 });
 
+test('the app can be removed from a channel in which nobody else is', async () => {
+  const { channel } = await product.app.client.conversations.create({ name: 'empty' });
+  await product.post('/slack/channel', { channel: channel?.id, hasBot: false });
+  expect(events).toMatchObject([{ type: 'member_left_channel', channel: channel?.id }]);
+  expect(await call('chat.postMessage', { channel: channel?.id, text: 'Hi' })).toBe(
+    'not_in_channel',
+  );
+});
+
 test('a guest is not invited, and a closed direct message takes nothing', async () => {
   const channel = product.sandbox.channelIds.autumn ?? '';
   const users = product.sandbox.userIds[mira.email] ?? '';

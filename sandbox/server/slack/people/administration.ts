@@ -30,9 +30,8 @@ export async function changeChannel(
     memory.privateChannels[input.isPrivate ? 'add' : 'delete'](id);
   }
   if (input.hasBot !== undefined) {
-    await emulator.see(input.hasBot ? 'conversations.join' : 'conversations.leave', {
-      channel: id,
-    });
+    if (input.hasBot) await emulator.see('conversations.join', { channel: id });
+    else await removeBot(workspace, id);
     memory.leftChannels[input.hasBot ? 'delete' : 'add'](id);
     const type = input.hasBot ? 'member_joined_channel' : 'member_left_channel';
     const event = { type, user: identity.botUserId, channel: id, channel_type: 'C' };
@@ -48,6 +47,13 @@ export async function changeChannel(
   }
   workspace.feed.notify('slack');
   return result;
+}
+
+/** The emulator keeps the last member of a channel; the app counts as gone all the same. */
+async function removeBot({ emulator, secrets }: SlackWorkspace, channel: string): Promise<void> {
+  const reply = await emulator.call(secrets.botToken, 'conversations.leave', { channel });
+  const isGone = reply.ok || reply.error === 'last_member' || reply.not_in_channel;
+  if (!isGone) throw new SandboxError(409, `Slack refuses that: ${reply.error}.`);
 }
 
 type MemberChange = {
