@@ -103,6 +103,7 @@ function accentVariables(): Record<string, string> {
 
 const variables = {
   ...accentVariables(),
+  '--mantine-color-gray-light': 'var(--line)',
   '--mantine-color-gray-light-hover': 'var(--hover)',
   '--mantine-color-gray-light-color': 'var(--ink-soft)',
   '--mantine-color-body': 'var(--paper)',
