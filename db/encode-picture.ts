@@ -57,7 +57,7 @@ export async function encodePicture(
 
 const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
 
-/** Of what is seen of a logo, at most this much may vanish on a page. */
+/** At most this share of a logo may vanish on a page. */
 const maxVanishing = 0.4;
 
 /** A logo with much on it that a light or a dark page would swallow, on a tile of the other kind. */

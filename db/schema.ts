@@ -962,7 +962,7 @@ type PremiumSubscriptionsTable = {
   created_at: Generated<Date>;
 };
 
-/** Of the payment link, as the provider last told it. */
+/** The price of the payment link, as the provider last told it. */
 type PremiumPricesTable = {
   payment_link: string;
   amount: ColumnType<string, number, number>;
@@ -1279,7 +1279,7 @@ export type MailData = DataOfEachMail<{
   'investor-waits': { investorId: string };
   /** To an admin. */
   'model-problem': { model: string };
-  /** To the admin who asked for it. */
+  /** The admin who asked for it gets it. */
   'test-email': { accountId: string };
   /** `weekStart` is the Sunday with which the week began. */
   'weekly-digest': { weekStart: CalendarDate };
@@ -1304,7 +1304,7 @@ export type MailData = DataOfEachMail<{
   /** New matches, each under the first search that found it; the newest first. */
   'saved-searches': { investorId: string; found: { searchId: string; startupIds: string[] }[] };
   'applications-open': { alertId: string };
-  /** To an admin, with what they have typed. */
+  /** The admin who typed the words gets it. */
   'text-sample': { textId: MailTextId; content: TextContent };
   /** A founder's update to investors. */
   'startup-update': { updateId: string; investorId: string };

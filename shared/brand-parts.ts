@@ -44,7 +44,7 @@ function consentHtml(brand: Brand = currentBrand): string {
   return `${escapeHtml(brand.name)}’s ${links.reverse().join(' and ')} ${verb}.`;
 }
 
-/** On our page about privacy, which tells what the software does. */
+/** Our page about privacy tells what the software does. */
 function policyHtml({ name, privacyUrl: url, privacyLabel: label }: Brand = currentBrand): string {
   return url ? `${escapeHtml(name)} has its own text, too: ${linkHtml({ label, url })}.` : '';
 }

@@ -119,14 +119,14 @@ it('warns in a line each of what hardly anybody wants', () => {
   expect(settingWarnings(readSettings({}))).toEqual([]);
 });
 
-/** What `.env.example` has beside the product's own, for Docker Compose. */
+/** Docker Compose reads these of `.env.example`, the product doesn't. */
 const ofCompose = ['IMAGE', 'SITE_ADDRESS'];
 
 /** The settings in the first column of a document's tables. */
 const documented = (text: string) =>
   [...text.matchAll(/^\| `([A-Z_]+)` +\|/gm)].map(([, name = '']) => name);
 
-/** From a heading to the next one. */
+/** The lines from a heading to the next one. */
 const section = (text: string, heading: string) =>
   text.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
 

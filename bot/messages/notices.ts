@@ -26,7 +26,7 @@ export function connectNotice(publicUrl: string, keeps = false): Message {
   return message(text, [section(text), actions([connectButton(publicUrl)])]);
 }
 
-/** For a workspace where the app is, but not the community. The words are kept to be copied. */
+/** A workspace that the community has left gets it. The words are kept to be copied. */
 export function otherWorkspaceNotice(publicUrl: string, typed: TypedCommand | undefined): Message {
   const text = `${brand.name} works in another Slack workspace, so nothing was done here. Connect your account there.`;
   return message(text, [

@@ -121,7 +121,7 @@ it('keeps what was typed when somebody else was faster, and restores what was be
   await user.press('Save');
   await screen.findByText(/^Saved\./);
   expect((await saved()).hero.lead).toBe('Mine.');
-  await user.press('Restore the page, version 0');
+  await user.press('Restore version 0');
   await screen.findByText(/^Restored\./);
   await waitFor(async () => expect(await saved()).toEqual(startingLanding));
 });

@@ -23,7 +23,7 @@ const figure = z
     /** Counted by the product; null for one that is typed. */
     counts: z.enum(countedFigures).nullable(),
     value: optionalLine(20),
-    /** Where a typed one comes from. */
+    /** Says where a typed one comes from. */
     source: optionalLine(120),
   })
   .superRefine(({ isShown, counts, value, source }, context) => {
@@ -118,7 +118,7 @@ export const landingSchema = z.strictObject({
   hero: z.strictObject({
     lead,
     note: optionalLine(120),
-    /** For search engines and link previews. */
+    /** Search engines and link previews show it. */
     description: singleLine(200, 'Please say in one sentence what the program is.'),
     /** The line above the page says whether applications are open. */
     showsApplications: z.boolean(),
@@ -142,7 +142,7 @@ const landingViewSchema = z.object({
   /** Grows with each save. */
   version,
   landing: landingSchema,
-  /** For the figures that the product counts, and the price of premium where it is sold. */
+  /** The counts, and the price of premium where it is sold: the preview shows them. */
   facts: z.object({
     counts: z.record(z.enum(countedFigures), z.int()),
     premiumPrice: z.object({ price: z.string(), unit: z.string() }).nullable(),
@@ -165,7 +165,7 @@ const seen = { seenVersion: version };
 
 /** The page that strangers see first. Changes are kept as versions and audited. */
 export const landingContract = {
-  /** As strangers see it: without what is switched off, and with its figures counted. */
+  /** The page that strangers see: without what is switched off, and with its figures counted. */
   read: forAnyone.route(anyone.get('/landing')).output(landingSchema),
   get: forAdmins.route(admin.get('/admin/landing')).output(landingViewSchema),
   save: forAdmins

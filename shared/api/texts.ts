@@ -123,7 +123,7 @@ export const textsContract = {
     .route(post('/admin/texts/{textId}/restorations'))
     .input(z.strictObject({ ...seen, version }))
     .output(textSchema),
-  /** With made-up names; nothing is saved, and words that can't be saved are shown, too. */
+  /** The names are made up, nothing is saved, and words that can't be saved are shown, too. */
   preview: forAdmins
     .route(post('/admin/texts/{textId}/previews'))
     .input(z.strictObject({ textId, content: contentSchema }))

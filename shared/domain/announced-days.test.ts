@@ -34,7 +34,7 @@ test.each([
   ['Anna bellen op 12 december', 'Anna bellen', '2026-12-12'],
   ['ringa Anna den 12 december', 'ringa Anna', '2026-12-12'],
   ['Meet Ann at 9 am 12/12', 'Meet Ann', '2026-12-12'],
-  // As other languages say “by” and “for”, and spans of time whose end or next one is a day.
+  // Other languages say “by” and “for”, and name spans of time whose end or next one is a day.
   ['Rechnung prüfen bis Ende der Woche', 'Rechnung prüfen', '2026-12-05'],
   ['Rechnung prüfen bis Monatsende', 'Rechnung prüfen', '2026-11-30'],
   ['Rechnung prüfen bis spätestens Freitag', 'Rechnung prüfen', '2026-12-04'],

@@ -43,7 +43,7 @@ export const firstStepTexts: Record<FirstStep, { title: string; text: string }> 
 
 export type FirstStepState = 'open' | 'skipped' | 'done';
 
-/** What was skipped and done later counts as done. */
+/** A step that was skipped and done later counts as done. */
 export function firstStepState(facts: { isDone: boolean; isSkipped: boolean }): FirstStepState {
   if (facts.isDone) return 'done';
   return facts.isSkipped ? 'skipped' : 'open';

@@ -14,7 +14,7 @@ export const premiumPlan = {
 export const pricePeriods = ['day', 'week', 'month', 'year'] as const;
 export type PricePeriod = (typeof pricePeriods)[number];
 
-/** What premium costs: so much for each so many periods. */
+/** The price of premium: so much for each so many periods. */
 export type PremiumPrice = {
   amount: number;
   /** `USD`. */

@@ -28,7 +28,7 @@ export function fillPlain(line: string, fill: Fill): string {
   return toSpaces(fillPieces(line, fill)).trim();
 }
 
-/** In the order of the text, each once. */
+/** Each is listed once, in the order of the text. */
 export function placeholdersOf(text: string): string[] {
   const names = text.split(placeholder).filter((_, index) => index % 2 === 1);
   return [...new Set(names.map(toName))];

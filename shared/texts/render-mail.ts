@@ -271,7 +271,7 @@ function lineHtml(text: string, maxLength?: number): string {
   return escapeHtml(toSingleLine(text, maxLength));
 }
 
-/** On its own, so that a client that drops the dark theme keeps it. */
+/** It stands on its own, so that a client that drops the dark theme keeps it. */
 const narrowStyle = `
 @media (max-width: 430px) {
   .card { padding: 20px 16px 4px !important; }

@@ -5,7 +5,7 @@ import type { WebConfig } from './config.ts';
 
 export type PaymentConfig = Pick<WebConfig, 'paymentLink' | 'paymentDemo'>;
 
-/** What the payment provider asks for premium; null where it isn't sold, and until the price is known. */
+/** The payment provider's price of premium; null where it isn't sold, and until the price is known. */
 export async function findOfferedPrice(
   db: Db,
   { paymentLink, paymentDemo }: PaymentConfig,

@@ -1,7 +1,7 @@
 import { brand } from '#shared/brand.ts';
 import type { MailContent } from '#shared/texts/render-mail.ts';
 
-/** To an admin who asked for it: its arrival is the news. */
+/** An admin asked for it: its arrival is the news. */
 export function testMail({ url }: { url: string }): MailContent {
   return {
     subject: `Emails from ${brand.name} reach you`,

@@ -37,7 +37,6 @@ export function AdminLandingPage() {
                 current={view.version}
                 restore={restore}
                 onRestored={() => setRestorations((count) => count + 1)}
-                nameOf={() => 'the page'}
               />
             </Panel>
           </>

@@ -44,7 +44,7 @@ function connections(to: string, isFounder: boolean): SettingsGroup {
   };
 }
 
-/** Where premium isn't offered, there is no plan to speak of. */
+/** There is no plan to speak of where premium isn't offered. */
 export function founderSettingsOf({ offersPremium }: { offersPremium: boolean }): SettingsPages {
   if (offersPremium) return founderSettings;
   const groups = founderSettings.groups.map((group) => ({

@@ -13,7 +13,7 @@ type Props<Row extends Item> = {
   rows: readonly Row[];
   onChange: (rows: Row[]) => void;
   titleOf: (row: Row) => string;
-  /** What a new row starts from; without it, rows can't be added and removed. */
+  /** Makes what a new row starts from; without it, rows can't be added and removed. */
   newRow?: (() => Omit<Row, keyof Item>) | undefined;
   max?: number;
   /** What can't be saved in the row, another object at each try: the row opens. */

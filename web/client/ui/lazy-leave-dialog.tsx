@@ -6,7 +6,7 @@ const leaveDialogCode = lazyCode(() =>
   import('./leave-dialog.tsx').then((module) => module.LeaveDialog),
 );
 
-/** For `useLeaveGuard`: asks before a page is left with unsaved changes. */
+/** Asks before a page is left with unsaved changes; `useLeaveGuard` says when. */
 export function LazyLeaveDialog(props: LeaveDialogProps) {
   usePreloadOnIdle(leaveDialogCode);
   return <LazyDialog code={leaveDialogCode} {...props} />;

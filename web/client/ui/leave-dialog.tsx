@@ -3,7 +3,7 @@ import classes from './ask-dialog.module.css';
 import { useHasMounted } from './popover-trigger.ts';
 
 export type LeaveDialogProps = {
-  /** What has unsaved changes: "your profile". */
+  /** Names what has unsaved changes: "your profile". */
   of: string;
   opened: boolean;
   onClose: () => void;

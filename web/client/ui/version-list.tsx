@@ -21,8 +21,8 @@ type Props<Item extends Version> = {
     ) => void;
   };
   onRestored: () => void;
-  /** Names a version: it follows "Restore". */
-  nameOf: (item: Item) => string;
+  /** The name that a version has for "Restore". */
+  nameOf?: (item: Item) => string;
   picture?: (item: Item) => ReactNode;
   /** Says what it holds, if that can be said in a line or two. */
   summary?: (item: Item) => ReactNode;
@@ -57,7 +57,7 @@ export function VersionList<Item extends Version>(props: Props<Item>) {
               ) : (
                 <Button
                   variant="default"
-                  aria-label={`Restore ${nameOf(item)}, version ${version}`}
+                  aria-label={`Restore ${nameOf ? `${nameOf(item)}, ` : ''}version ${version}`}
                   loading={restore.isPending && restore.variables?.version === version}
                   onClick={() =>
                     restore.mutate({ version, seenVersion: current }, { onSuccess: onRestored })

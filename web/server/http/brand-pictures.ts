@@ -166,7 +166,7 @@ const drawnFont = '.inter-semibold.ttf';
 function write({ sharp, dist }: Tools, { text, size, color, width }: Writing): Promise<Buffer> {
   const fontfile = path.join(dist, drawnFont);
   const input = {
-    // As tight as the pages’ headings, in 1024ths of a point.
+    // Letters stand as tight as in the pages’ headings, in 1024ths of a point.
     text: `<span foreground="${color}" letter_spacing="${Math.round(size * -20)}">${escapeHtml(text)}</span>`,
     font: `Inter SemiBold ${Math.round(size)}`,
     fontfile: existsSync(fontfile) ? fontfile : undefined,

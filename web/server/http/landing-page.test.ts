@@ -14,7 +14,7 @@ const database = useTestDatabase();
 const folder = mkdtempSync(path.join(tmpdir(), 'slipstream landing-'));
 let web: TestWeb;
 
-/** In place of React: it says what it was asked to render. */
+/** It stands in place of React, and says what it was asked to render. */
 const renderer = `
 let count = 0;
 export async function renderLanding({ sections }, { name }) {

@@ -15,7 +15,7 @@ export type LandingPage = {
   /** Changes with what the page shows. */
   key: string;
   landing: Landing;
-  /** What React has made of it; null if the client has not been built. */
+  /** React's markup of it; null if the client has not been built. */
   markup: string | null;
 };
 

@@ -171,12 +171,12 @@ function loadDocuments(dist: string, files: ReadonlySet<string>, facts: SiteFact
 const partNames = Object.keys(brandParts);
 const brandPart = new RegExp(`\\{\\{(${partNames.join('|')})\\}\\}`, 'g');
 
-/** For what the browser draws itself. */
+/** The browser makes the brand’s parts from these templates, where it draws a page itself. */
 const partTemplates = partNames
   .map((name) => `<template id="brand-${name}">{{${name}}}</template>`)
   .join('');
 
-/** Where a page names what is drawn for the program. */
+/** Pages name here what is drawn for the program. */
 const drawnPictures = /\/(?:favicon\.svg|apple-touch-icon\.png|og\.png)(?=")/g;
 
 function fillInSiteFacts(html: string, { publicUrl }: SiteFacts): string {

@@ -23,7 +23,7 @@ type View = 'edit' | 'preview';
 
 type Props = {
   view: LandingView;
-  /** What visitors would see. */
+  /** Draws the page that visitors would see. */
   preview: (landing: Landing) => ReactNode;
 };
 

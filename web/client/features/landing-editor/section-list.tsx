@@ -19,7 +19,7 @@ const sectionNames: Record<SectionKind, string> = {
   closing: 'Closing call',
 };
 
-/** What stands first: it can't be moved or switched off. */
+/** The opening stands first: it can't be moved or switched off. */
 export function OpeningFields({ form }: FormProps) {
   return (
     <Panel title="Opening">

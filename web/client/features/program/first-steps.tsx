@@ -12,7 +12,7 @@ import { usePutStepsAway, useSendTestEmail, useSkipStep } from './first-steps-qu
 
 type Step = FirstStepsView['steps'][number];
 
-/** Where each step is done; the test email is sent from the list itself. */
+/** Each step is done on a page of its own; the test email is sent from the list itself. */
 const stepLinks: Record<Exclude<FirstStep, 'email'>, { to: string; label: string }> = {
   name: { to: paths.adminProgram, label: 'Choose a name' },
   page: { to: paths.adminLanding, label: 'Write the page' },

@@ -58,7 +58,7 @@ export function DecisionPanel(props: Props) {
 
 type StatusProps = { review: Review; mayDecide: boolean };
 
-/** How an application stands, and since when. */
+/** Says how an application stands, and since when. */
 export function DecisionStatus({ review, mayDecide }: StatusProps) {
   const { status, history, cohortName, leftAt } = review;
   const decided = history.find(({ kind }) => kind === status);

@@ -10,7 +10,7 @@ import classes from './texts.module.css';
 
 const previewDelayMs = 300;
 
-/** What people get, written by the server as the real one is, with made-up names. */
+/** Shows what people get, written by the server as the real one is, with made-up names. */
 export function TextPreview({ textId, content }: { textId: TextId; content: TextContent }) {
   const [shown] = useDebouncedValue(content, previewDelayMs);
   const { data } = useTextPreview(textId, shown);
