@@ -141,7 +141,7 @@ type TextsTable = {
 };
 
 /** Square WebPs of 256 and 512 pixels. The versions of the program name them. */
-type ProgramLogosTable = {
+type ProgramPicturesTable = {
   id: Generated<string>;
   small: Buffer;
   large: Buffer;
@@ -1578,7 +1578,7 @@ export type Database = {
   staff_settings: StaffSettingsTable;
   program: ProgramTable;
   texts: TextsTable;
-  program_logos: ProgramLogosTable;
+  program_pictures: ProgramPicturesTable;
   content_versions: ContentVersionsTable;
   first_steps: FirstStepsTable;
   account_identities: AccountIdentitiesTable;

@@ -1,5 +1,6 @@
--- Logos of the program, encoded anew. A saved state names its own, so that restoring it brings it back.
-create table program_logos (
+-- Pictures of the program, encoded anew: its logo, and the people of its stories. A saved state names its
+-- own, so that restoring it brings them back.
+create table program_pictures (
   id uuid primary key default gen_random_uuid(),
   small bytea not null,
   large bytea not null,
@@ -7,4 +8,4 @@ create table program_logos (
 );
 
 -- Null is the first letter of the program's name, and our mark under our own name.
-alter table program add column logo uuid references program_logos (id) on delete set null;
+alter table program add column logo uuid references program_pictures (id) on delete set null;

@@ -1,7 +1,7 @@
 import type { PictureSize } from '#shared/domain/pictures.ts';
 import type { Db } from '../schema.ts';
 
-/** A picture or the program's logo as WebP; null if it was replaced or removed. */
+/** A picture of somebody or of the program as WebP; null if it was replaced or removed. */
 export async function findPicture(
   db: Db,
   { id, size }: { id: string; size: PictureSize },
@@ -11,7 +11,7 @@ export async function findPicture(
     .selectFrom('pictures')
     .where('id', '=', id)
     .select(content)
-    .unionAll(db.selectFrom('program_logos').where('id', '=', id).select(content))
+    .unionAll(db.selectFrom('program_pictures').where('id', '=', id).select(content))
     .executeTakeFirst();
   return row?.content ?? null;
 }

@@ -83,7 +83,7 @@ function withDemo(section: LandingSection): LandingSection {
     return { ...section, figures: figures.map((figure) => ({ ...typed, ...figure })) };
   }
   if (section.kind === 'stories') {
-    const drawn = { isShown: true, link: null, hasStars: true, hasConsent: true };
+    const drawn = { isShown: true, link: null, picture: null, hasStars: true, hasConsent: true };
     const asStory = (story: (typeof stories)[number]) => ({
       ...drawn,
       ...story,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { saveProgram } from '#db/operations/program/save-program.ts';
-import { storeLogo } from '#db/operations/program/store-logo.ts';
+import { storeProgramPicture } from '#db/operations/program/store-program-picture.ts';
 import { findProgram } from '#db/queries/program.ts';
 import { emptyProgram } from '#shared/api/program.ts';
 import { setBrand } from '#shared/brand.ts';
@@ -95,7 +95,7 @@ it('shows a chosen logo at once, sends it with the save, and removes it', async 
   // The upload is a picture to the browser alone: encoding it is tested beside the server.
   const stored = fakeResponse(/^\/api\/admin\/program\/logo$/, async () => {
     const picture = { small: Buffer.from('small'), large: Buffer.from('large') };
-    return Response.json({ logo: await storeLogo(db, { picture, now: new Date() }) });
+    return Response.json({ picture: await storeProgramPicture(db, { picture, now: new Date() }) });
   });
   const file = new File(['mark'], 'mark.png', { type: 'image/png' });
   await user.upload(screen.getByLabelText('Choose a file: Logo'), file);

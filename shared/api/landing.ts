@@ -44,6 +44,8 @@ const story = z
     hasStars: z.boolean(),
     /** The person has agreed to be shown with these words. */
     hasConsent: z.boolean(),
+    /** The id of a picture that `PUT /api/admin/landing/portrait` has answered. */
+    picture: z.uuid().nullable(),
     /** One of the drawn portraits of the demo's people. */
     portrait: z.string().max(40).nullable(),
   })

@@ -29,7 +29,7 @@ import { type LiveService, serveLive } from './http/live.ts';
 import { serveOpenedLinks } from './http/opened-links.ts';
 import { servePages, serveSitemap } from './http/pages.ts';
 import { receivePictures, servePictures } from './http/pictures.ts';
-import { receiveProgramLogo } from './http/program-logo.ts';
+import { receiveProgramPictures } from './http/program-pictures.ts';
 import {
   type CallBudgets,
   createAccountLimits,
@@ -155,7 +155,7 @@ export function createWebApp({
   api.use(refuseCrossSite(publicUrl));
   api.get('/live', serveLive({ handle, hub, publicUrl, now }));
   api.use(receivePictures({ handle, accountLimits, publicUrl, now }));
-  api.use(receiveProgramLogo({ handle, accountLimits, config, now }));
+  api.use(receiveProgramPictures({ handle, accountLimits, config, now }));
   api.use(receiveImports({ handle, accountLimits, config, now }));
   api.get('/openapi.json', async (_request, response) => {
     requestFacts(response).route = '/api/openapi.json';

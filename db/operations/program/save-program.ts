@@ -94,7 +94,7 @@ async function store(
 /** One that nobody saved for a day after it was sent is gone. */
 async function requireLogo(trx: Trx, id: string): Promise<void> {
   const found = await trx
-    .selectFrom('program_logos')
+    .selectFrom('program_pictures')
     .where('id', '=', id)
     .select('id')
     .forShare()

@@ -2,6 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Landing, LandingView } from '#shared/api/landing.ts';
 import { api } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-client.ts';
+import { sendPicture } from '../../lib/send-picture.ts';
+import { paths } from '../../paths.ts';
 import { showToast } from '../../ui/show-toast.tsx';
 
 export function useLandingView() {
@@ -22,6 +24,15 @@ export const useRestoreLanding = () =>
     (input: { version: number; seenVersion: number }) => api.landing.restore(input),
     'Restored. Visitors see it within two seconds.',
   );
+
+/** Keeps a picture for the next save; answers its id. */
+export function useSendPortrait() {
+  const address = `${paths.api}/admin/landing/portrait`;
+  return useMutation({
+    mutationFn: async (file: File) =>
+      (await sendPicture<{ picture: string }>(address, { file, kind: 'photo' })).picture ?? '',
+  });
+}
 
 function useLandingChange<Input>(send: (input: Input) => Promise<LandingView>, done: string) {
   const client = useQueryClient();

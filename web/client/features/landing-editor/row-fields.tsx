@@ -1,8 +1,12 @@
 import { Switch, Textarea } from '@mantine/core';
 import type { SectionOf } from '#shared/api/landing.ts';
 import { type CountedFigure, countedFigures } from '#shared/domain/landing.ts';
+import { picturePath } from '#shared/domain/pictures.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
+import { PictureInput } from '../../ui/picture-input.tsx';
 import classes from './landing-editor.module.css';
+import { useSendPortrait } from './landing-queries.ts';
 import type { FormProps } from './section-list.tsx';
 import { Line, Paragraph } from './text-fields.tsx';
 
@@ -54,9 +58,31 @@ export function FigureFields({ form, figure, path }: RowProps & { figure: Figure
   );
 }
 
-export function StoryFields({ form, path }: RowProps) {
+type StoryRow = SectionOf<'stories'>['stories'][number];
+
+export function StoryFields({ form, story, path }: RowProps & { story: StoryRow }) {
+  const portrait = useSendPortrait();
   return (
     <>
+      <PictureInput
+        label="Picture"
+        shown={
+          <Avatar
+            name={story.name}
+            url={story.picture && picturePath(story.picture, 256)}
+            size="xl"
+          />
+        }
+        isChosen={story.picture !== null}
+        hint="JPEG, PNG or WebP, up to 2 MB. Without one, their initials stand there."
+        isBusy={portrait.isPending}
+        error={portrait.error}
+        onChoose={(file) => {
+          portrait.reset();
+          if (!file) return form.setFieldValue(`${path}.picture`, null);
+          portrait.mutate(file, { onSuccess: (id) => form.setFieldValue(`${path}.picture`, id) });
+        }}
+      />
       <div className={classes.row}>
         <Line form={form} path={`${path}.name`} label="Name" />
         <Line form={form} path={`${path}.company`} label="Startup" />

@@ -175,6 +175,7 @@ function Stories({ form, section, path }: SectionProps<SectionOf<'stories'>>) {
           company: '',
           text: '',
           link: null,
+          picture: null,
           hasStars: false,
           hasConsent: false,
           portrait: null,
@@ -182,7 +183,7 @@ function Stories({ form, section, path }: SectionProps<SectionOf<'stories'>>) {
         max={12}
         errorsOf={(n) => errorsAt(form, `${path}.stories.${n}.`)}
       >
-        {(_story, n) => <StoryFields form={form} path={`${path}.stories.${n}`} />}
+        {(story, n) => <StoryFields form={form} story={story} path={`${path}.stories.${n}`} />}
       </EditableList>
     </>
   );

@@ -1,4 +1,6 @@
 import type { SectionOf } from '#shared/api/landing.ts';
+import { picturePath } from '#shared/domain/pictures.ts';
+import { initialsOf } from '../../ui/avatar-rules.ts';
 import { isMarkName, Mark } from './marks.tsx';
 import classes from './page-sections.module.css';
 import { SectionHead } from './page-sections.tsx';
@@ -25,7 +27,7 @@ export function SuccessStories({ section }: { section: Stories }) {
 }
 
 function Story({ story }: { story: Stories['stories'][number] }) {
-  const { name, company, text, link, hasStars, portrait } = story;
+  const { name, company, text, link, hasStars, picture, portrait } = story;
   return (
     <figure className={`card flex-column breakable ${classes.story}`}>
       {hasStars && <Stars />}
@@ -44,23 +46,35 @@ function Story({ story }: { story: Stories['stories'][number] }) {
             )}
           </span>
         </span>
-        {isPersonName(portrait) ? (
-          <StandingPortrait name={portrait} initials={initials(name)} />
-        ) : (
-          <span className={`stack rigid ${portraitClasses.letters}`} style={hueStyle(name)}>
-            {initials(name)}
-          </span>
-        )}
+        <Portrait name={name} picture={picture} drawing={portrait} />
       </figcaption>
     </figure>
   );
 }
 
-/** `Ana María López` → `AL`. */
-function initials(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined];
-  return letters.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
+type PortraitProps = { name: string; picture: string | null; drawing: string | null };
+
+/** The picture that staff sent, a drawn portrait of the demo's, else the initials. */
+function Portrait({ name, picture, drawing }: PortraitProps) {
+  if (picture) {
+    return (
+      <img
+        className={`rigid ${portraitClasses.photo}`}
+        src={picturePath(picture, 256)}
+        width={72}
+        height={72}
+        loading="lazy"
+        alt=""
+      />
+    );
+  }
+  const initials = initialsOf(name);
+  if (isPersonName(drawing)) return <StandingPortrait name={drawing} initials={initials} />;
+  return (
+    <span className={`stack rigid ${portraitClasses.letters}`} style={hueStyle(name)}>
+      {initials}
+    </span>
+  );
 }
 
 function Stars() {

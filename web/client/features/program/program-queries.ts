@@ -54,7 +54,7 @@ export function useSendLogo() {
   const address = `${paths.api}/admin/program/logo`;
   return useMutation({
     mutationFn: async (file: File): Promise<string> =>
-      (await sendPicture<{ logo: string }>(address, { file, kind: 'logo' })).logo ?? '',
+      (await sendPicture<{ picture: string }>(address, { file, kind: 'logo' })).picture ?? '',
   });
 }
 

@@ -23,8 +23,12 @@ async function drawLogo(color: string): Promise<Buffer> {
     .toBuffer();
 }
 
-async function send(browser: Browser, body: Buffer | string, type = 'image/png') {
-  const answer = await fetch(`${web().url}/api/admin/program/logo`, {
+async function send(
+  browser: Browser,
+  body: Buffer | string,
+  { type = 'image/png', to = 'program/logo' } = {},
+) {
+  const answer = await fetch(`${web().url}/api/admin/${to}`, {
     method: 'PUT',
     headers: {
       'content-type': type,
@@ -61,7 +65,7 @@ it('takes the place of the mark in icons, emails and link previews, and comes ba
   const admin = await newAdmin();
   const sent = await send(admin, await drawLogo('#e2552b'));
   expect(sent.status).toBe(200);
-  const { logo } = sent.body;
+  const { picture: logo } = sent.body;
   const { status, body: saved } = await save(admin, { name: 'Northlight', logo });
   expect([status, saved.settings.logo]).toEqual([200, logo]);
   await follow();
@@ -100,7 +104,7 @@ it('gives a logo a ground that a dark or a light page would swallow', async () =
   const admin = await newAdmin();
   const edgeOf = async (color: string) => {
     const { body } = await send(admin, await drawLogo(color));
-    const { bytes } = await read(`/pictures/${body.logo}/512.webp`);
+    const { bytes } = await read(`/pictures/${body.picture}/512.webp`);
     const pixel = sharp(bytes).ensureAlpha().extract({ left: 256, top: 8, width: 1, height: 1 });
     return [...(await pixel.raw().toBuffer())].map((value) => Math.round(value / 50));
   };
@@ -112,19 +116,57 @@ it('gives a logo a ground that a dark or a light page would swallow', async () =
 it('takes no SVG, nothing broken and nothing above 2 MB, and no save of a logo that isn’t there', async () => {
   const admin = await newAdmin();
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
-  expect((await send(admin, svg, 'image/svg+xml')).body.code).toBe('picture_unreadable');
+  expect((await send(admin, svg, { type: 'image/svg+xml' })).body.code).toBe('picture_unreadable');
   expect((await send(admin, svg)).body.code).toBe('picture_unreadable');
   expect((await send(admin, Buffer.alloc(maxPictureBytes + 1))).status).toBe(413);
   const unknown = await save(admin, { logo: '00000000-0000-4000-8000-000000000000' });
   expect([unknown.status, unknown.body.code]).toEqual([404, 'program_logo_not_found']);
 });
 
+it('keeps the picture of a story that was saved, and lets one that was not go after a day', async () => {
+  const admin = await newAdmin();
+  const [kept, dropped] = await Promise.all(
+    ['#e2552b', '#7c3aed'].map(async (color) => {
+      const { body } = await send(admin, await drawLogo(color), { to: 'landing/portrait' });
+      return body.picture as string;
+    }),
+  );
+  const { body } = await admin.get('/api/admin/landing');
+  const story = {
+    id: 'ana',
+    isShown: true,
+    name: 'Ana',
+    company: '',
+    text: 'It helped.',
+    link: '',
+    hasStars: false,
+    hasConsent: true,
+    picture: kept,
+    portrait: null,
+  };
+  const sections = [{ kind: 'stories', isShown: true, title: 'Stories', stories: [story] }];
+  const landing = { hero: body.landing.hero, sections };
+  const saved = await admin.send('/api/admin/landing', {
+    method: 'PUT',
+    body: { landing, seenVersion: body.version },
+  });
+  expect(saved.status).toBe(200);
+  const longAgo = new Date(Date.now() - 25 * 60 * 60 * 1000);
+  await db.updateTable('program_pictures').set({ created_at: longAgo }).execute();
+  await send(admin, await drawLogo('#0b7a75'));
+  const statusOf = async (id: string | undefined) =>
+    (await fetch(`${web().url}/pictures/${id}/256.webp`)).status;
+  expect([await statusOf(kept), await statusOf(dropped)]).toEqual([200, 404]);
+});
+
 it('is for admins alone', async () => {
   const logo = await drawLogo('#e2552b');
   for (const role of roles) {
     const { browser } = await newRoleBrowser(db, web(), role);
-    const { status } = await send(browser, logo);
-    expect([role, status === 200]).toEqual([role, role === 'admin']);
+    for (const to of ['program/logo', 'landing/portrait']) {
+      const { status } = await send(browser, logo, { to });
+      expect([role, to, status === 200]).toEqual([role, to, role === 'admin']);
+    }
   }
 });
 

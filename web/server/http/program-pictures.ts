@@ -1,7 +1,7 @@
 import express, { type Request, type RequestHandler, Router } from 'express';
 import type { DatabaseHandle } from '#db/connect.ts';
 import { encodePicture } from '#db/encode-picture.ts';
-import { storeLogo } from '#db/operations/program/store-logo.ts';
+import { storeProgramPicture } from '#db/operations/program/store-program-picture.ts';
 import { readBearerToken } from '#shared/domain/access-tokens.ts';
 import { callerOf, mayCall } from '#shared/domain/permissions.ts';
 import { maxPictureBytes, pictureTypes } from '#shared/domain/pictures.ts';
@@ -21,18 +21,22 @@ type Options = {
   now: () => Date;
 };
 
-const path = '/admin/program/logo';
+const uses = {
+  '/admin/program/logo': { kind: 'logo', onAnyGround: true },
+  '/admin/landing/portrait': { kind: 'photo' },
+} as const;
 
 /**
- * `PUT /api/admin/program/logo`: keeps a logo for the next save to name, and answers its id. The body
- * is the picture itself, so it stands beside the contract; it is read once the caller may send.
+ * `PUT /api/admin/program/logo` and `/api/admin/landing/portrait`: keeps a picture for the next save to
+ * name, and answers its id. The body is the picture itself, so it stands beside the contract; it is read
+ * once the caller may send.
  */
-export function receiveProgramLogo({ handle, accountLimits, config, now }: Options): Router {
+export function receiveProgramPictures({ handle, accountLimits, config, now }: Options): Router {
   const { db } = handle;
   const router = Router(exactRouting);
 
   const authorize: RequestHandler = async (request, response, next) => {
-    requestFacts(response).route = `/api${path}`;
+    requestFacts(response).route = `/api${request.path}`;
     const bearer = readBearerToken(request.headers.authorization);
     const cookie = { token: readSessionToken(request.headers.cookie, config.publicUrl) };
     const session = await resumeCaller({ db }, { bearer, cookie, now: now() });
@@ -49,11 +53,13 @@ export function receiveProgramLogo({ handle, accountLimits, config, now }: Optio
   };
   const readBody = express.raw({ type: [...pictureTypes], limit: maxPictureBytes, inflate: false });
 
-  router.put(path, authorize, readBody, async (request: Request, response) => {
-    if (!Buffer.isBuffer(request.body)) throw new AppError('picture_unreadable');
-    const { accountId: by } = response.locals;
-    const picture = await encodePicture(request.body, { kind: 'logo', by, onAnyGround: true });
-    response.json({ logo: await storeLogo(db, { picture, now: now() }) });
-  });
+  for (const [path, use] of Object.entries(uses)) {
+    router.put(path, authorize, readBody, async (request: Request, response) => {
+      if (!Buffer.isBuffer(request.body)) throw new AppError('picture_unreadable');
+      const { accountId: by } = response.locals;
+      const picture = await encodePicture(request.body, { by, ...use });
+      response.json({ picture: await storeProgramPicture(db, { picture, now: now() }) });
+    });
+  }
   return router;
 }
