@@ -165,14 +165,19 @@ describe('a path that is not exactly ours', () => {
     expect([...paths].sort()).toEqual([
       '.well-known',
       'api',
+      'app-icon.png',
+      'apple-touch-icon.png',
       'calendar',
       'docs',
       'email-undo',
+      'favicon.svg',
       'healthz',
       'introduction',
       'investor',
+      'mark.png',
       'mcp',
       'oauth',
+      'og.png',
       'premium',
       'readyz',
       'robots.txt',
@@ -192,8 +197,8 @@ describe('a path that is not exactly ours', () => {
     const found: string[] = [];
     for (const route of [...all, picture]) {
       const { method, path } = route;
-      // A page like those of the client, which nothing limits: what isn't one leads to `/`.
-      if (path.startsWith('/docs/')) continue;
+      // A page or a file like those of the client, which nothing limits: what isn't one leads to `/`.
+      if (/^\/docs\/|^\/[\w-]+\.(?:png|svg)$/.test(path)) continue;
       const others = spellingsOf(route).filter((each) => !patterns.some((it) => it.test(each)));
       const answers = await Promise.all(others.map((each) => ask(method, each)));
       others.forEach((each, index) => {

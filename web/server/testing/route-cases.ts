@@ -739,6 +739,7 @@ export const cases: Record<string, Case> = {
     foreignAnswer: 409,
   }),
   'PUT /admin/cohorts/{cohortId}/channel-posts': managed(aCohort({ posts: 'daily' })),
+  'PUT /admin/cohorts/{cohortId}/leaderboard': managed(aCohort({ isOn: false })),
   'GET /admin/cohorts/{cohortId}/cockpit': { own: aCohort(), foreign: noCohort },
   'GET /admin/cohorts/{cohortId}/overview': { own: aCohort(), foreign: noCohort },
   'POST /admin/cohorts/{cohortId}/invitations': { own: aCohort(), foreign: noCohort },
@@ -829,6 +830,7 @@ export const cases: Record<string, Case> = {
 /** Their ids name no row of anybody's. */
 export const withoutRows = [
   'PUT /settings/notifications/{type}/{channel}',
+  'PUT /admin/first-steps/{step}',
   'GET /admin/texts/{textId}',
   'PUT /admin/texts/{textId}',
   'POST /admin/texts/{textId}/restorations',
