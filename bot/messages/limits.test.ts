@@ -39,7 +39,12 @@ import {
   notStaffNotice,
   secondStepNotice,
 } from './monday-message.ts';
-import { formerFounderNotice, formTooLateNotice, tooBusyNotice } from './notices.ts';
+import {
+  formerFounderNotice,
+  formTooLateNotice,
+  otherWorkspaceNotice,
+  tooBusyNotice,
+} from './notices.ts';
 import { pledgeFormView } from './pledges.ts';
 import { settingsFormView } from './settings.ts';
 import { staffMessage } from './staff-message.ts';
@@ -363,6 +368,8 @@ test('messages with fixed texts', () => {
     openingDropped(),
     crisisMessage(),
     formerFounderNotice(),
+    otherWorkspaceNotice(publicUrl, undefined),
+    otherWorkspaceNotice(publicUrl, { command: '/task', text: '&'.repeat(4000) }),
     tooBusyNotice(),
     formTooLateNotice(),
     coachRefusal(new AppError('coach_busy')),

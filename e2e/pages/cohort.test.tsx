@@ -352,7 +352,7 @@ it('says what went wrong when the leaderboard cannot be read, and tries again', 
   const { founder, open } = await newMember();
   await newCompletedTask(db, { founderId: founder.id, at: new Date() });
   const restore = fakeResponse(/^\/api\/leaderboard/, refused);
-  const user = open('/app/leaderboard');
+  const user = open('/app/leaderboard?order=points');
   await screen.findByRole('alert');
   restore();
   await user.press('Try again');
