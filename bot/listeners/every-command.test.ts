@@ -248,12 +248,19 @@ describe.each(Object.entries(cases))('%s', (command, { good, bare, nonsense, typ
     expect(await effects()).toEqual(before);
   });
 
-  test.each([
-    ['workspace', { team_id: 'T_OTHER' }],
-    ['app', { api_app_id: 'A_OTHER' }],
-  ])('a request from another %s changes nothing and gets no reply', async (_name, fields) => {
+  test('a request from another workspace changes nothing, and says where the community is', async () => {
     const before = await effects();
     const text = await withBo(good[0]);
+    expect(await answerTo(command, text, { team_id: 'T_OTHER' })).toMatch(
+      /works in another Slack workspace/,
+    );
+    expect(await effects()).toEqual(before);
+  });
+
+  test('a request from another app changes nothing and gets no reply', async () => {
+    const before = await effects();
+    const text = await withBo(good[0]);
+    const fields = { api_app_id: 'A_OTHER' };
     expect((await bot().command(command, text, fields)).status).toBe(200);
     await settled();
     expect(await effects()).toEqual(before);
