@@ -4,8 +4,8 @@ create table first_steps (
   only_row boolean primary key default true check (only_row),
   skipped text[] not null default '{}',
   put_away_at timestamptz,
-  -- The newest test email, which outlives the 90 days of others.
-  test_mail_id uuid references mails (id) on delete set null
+  -- The newest test email in `mails`, which outlives the 90 days of others.
+  test_mail_id uuid
 );
 
 insert into first_steps (put_away_at)

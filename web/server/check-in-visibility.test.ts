@@ -125,7 +125,10 @@ function addressesOf(path: string): string[] {
   const ids = path.includes('{founderId}') ? [self.id, mate.id] : [self.id];
   return ids.map((id) => {
     const address = `/api${path}${queries[path] ?? ''}`;
-    return address.replaceAll('{cohortId}', cohortId).replaceAll(/\{\w+\}/g, id);
+    return address
+      .replaceAll('{cohortId}', cohortId)
+      .replaceAll('{textId}', 'application-received')
+      .replaceAll(/\{\w+\}/g, id);
   });
 }
 

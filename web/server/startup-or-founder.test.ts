@@ -33,6 +33,7 @@ const kinds: Record<string, Kind | 'something else'> = {
   otherId: 'founder',
   accountId: 'something else',
   appId: 'something else',
+  textId: 'something else',
   checkInId: 'something else',
   cohortId: 'something else',
   deliveryId: 'something else',

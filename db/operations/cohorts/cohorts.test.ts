@@ -62,6 +62,7 @@ describe('a cohort', () => {
         founders: 3,
         foundersJoined: 2,
         foundersLinked: 1,
+        hasLeaderboard: true,
         channel: {
           id: null,
           name: null,

@@ -196,7 +196,7 @@ it('reads of the community’s days only those of this week', async () => {
 
 it('counts the community of all time in the order of its index, without sorting it', async () => {
   const plan = await planOf(countByPoints({ since: null, pageSize: 50 }));
-  const scan = 'Index Only Scan Backward using founder_totals_board';
+  const scan = 'Index Only Scan Backward using founder_totals_everybody';
   expect(plan).toContain(scan);
   // Nodes above a scan in a plan are done with its rows.
   expect(plan.slice(0, plan.indexOf(scan))).not.toContain('Sort');
