@@ -10,11 +10,21 @@ const textId = z.enum(textIds);
 const version = z.int().min(0);
 
 /** A message in Slack has an empty subject and title. */
-const contentSchema = z.strictObject({
-  subject: optionalLine(maxSubjectLength),
-  title: optionalLine(maxSubjectLength),
-  body: multiLine(20_000),
-});
+const contentSchema = z
+  .strictObject({
+    subject: optionalLine(maxSubjectLength),
+    title: optionalLine(maxSubjectLength),
+    body: multiLine(20_000),
+  })
+  .meta({
+    examples: [
+      {
+        subject: 'We have your application for {startup}',
+        title: 'Thank you, {name}',
+        body: 'You’ll hear from us by {answer_by}.',
+      },
+    ],
+  });
 
 function addProblems(
   id: TextId,
