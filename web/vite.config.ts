@@ -79,7 +79,7 @@ function isForAll(
   { code, importedIds }: Module,
   { pageCount, isOnTasks }: { pageCount: number; isOnTasks: boolean },
 ): boolean {
-  const maxLength = isOnTasks || pageCount > 4 ? 4_000 : 1_500;
+  const maxLength = isOnTasks || pageCount > 4 ? 4_000 : 900;
   const isLight = isOnTasks || !importedIds.some((id) => largeLibrary.test(id));
   return pageCount > 1 && isLight && code !== null && code.length < maxLength;
 }
@@ -145,12 +145,7 @@ function sharedChunks(): Rolldown.CodeSplittingGroup[] {
     if (publicChunk(id, context)) return null;
     if (isLibrary(id)) return tinyLibrary.test(id) ? 'app' : null;
     app ??= findApp(context);
-    if (app.has(id)) return 'app';
-    const names = pagesWith(id, context);
-    // The investor's pages are few and visited together.
-    return names.length > 0 && names.every((name) => name.startsWith('investor-'))
-      ? 'investor'
-      : names.join('+') || null;
+    return app.has(id) ? 'app' : pagesWith(id, context).join('+') || null;
   };
   const libraryChunk = (id: string, context: Rolldown.ChunkingContext) =>
     isLibrary(id) && !publicChunk(id, context) ? 'library' : null;
