@@ -99,7 +99,9 @@ describe('without scripts', () => {
     await answer.waitFor();
     expect(await page.title()).toBe('Slipstream: the founder community that ships together');
     const content = (selector: string) => page.locator(selector).getAttribute('content');
-    expect(await content('meta[name=description]')).toMatch(/^Slipstream is the community where/);
+    expect(await content('meta[name=description]')).toMatch(
+      /^The community where startup founders pledge/,
+    );
     expect(await content('meta[property="og:title"]')).toBe(await page.title());
     expect(await content('meta[property="og:url"]')).toBe(`${product.url}/`);
     const image = await context.request.get((await content('meta[property="og:image"]')) ?? '');

@@ -61,7 +61,6 @@ export function AdminDashboardPage() {
           </>
         )}
       </div>
-      {!isReviewer && <Calls />}
       <LoadedTogether
         queries={[applications, firstSteps]}
         heights={[92, 36, 480]}
@@ -100,6 +99,7 @@ export function AdminDashboardPage() {
         </Loaded>
         {firstSteps.data && <FirstStepsLine view={firstSteps.data} />}
       </LoadedTogether>
+      {!isReviewer && <Calls />}
     </div>
   );
 }
