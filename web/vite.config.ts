@@ -61,7 +61,7 @@ const visitorModules = [page('visitor-root'), page('apply-page')];
 const shellModules = ['app-root', 'founder-shell', 'investor-shell', 'admin-shell'].map(page);
 
 /** Parts of libraries that this many chunks share go into one. */
-const minLibraryShareCount = 46;
+const minLibraryShareCount = 41;
 
 /** Modules that only these pages share must not weigh on every page of a founder. */
 const isForFew = /^admin-|sign-in|investor-entry|password|join-team/;
@@ -148,7 +148,7 @@ function sharedChunks(): Rolldown.CodeSplittingGroup[] {
     return app.has(id) ? 'app' : pagesWith(id, context).join('+') || null;
   };
   const libraryChunk = (id: string, context: Rolldown.ChunkingContext) =>
-    isLibrary(id) && !publicChunk(id, context) ? 'library' : null;
+    isLibrary(id) && !formLibrary.test(id) && !publicChunk(id, context) ? 'library' : null;
   return [
     { debugName: 'visitors', name: publicChunk, minShareCount: 2, priority: 3 },
     // Without their dependencies, which have chunks of their own.

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { ApplicationList } from '#shared/api/review.ts';
 import { brand } from '#shared/brand.ts';
+import { CallsLine } from '../features/cockpit/calls-line.tsx';
 import { useCohorts } from '../features/cohorts/cohort-admin-queries.ts';
 import { FirstSteps, FirstStepsLine } from '../features/program/first-steps.tsx';
 import { useFirstSteps } from '../features/program/first-steps-queries.ts';
@@ -28,13 +29,8 @@ import { useUrlQuery } from '../lib/list-query.ts';
 import { useNow } from '../lib/timers.ts';
 import { paths } from '../paths.ts';
 import { LazyDialog, useDialog } from '../ui/lazy-dialog.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
 import { Loaded, LoadedTogether } from '../ui/loaded.tsx';
 import classes from './admin-dashboard-page.module.css';
-
-const CallsLine = lazyPart(() =>
-  import('../features/cockpit/calls-line.tsx').then((module) => module.CallsLine),
-);
 
 export function AdminDashboardPage() {
   const [inAddress, change] = useUrlQuery(listQuery);
@@ -115,12 +111,7 @@ function Calls() {
   const running = data?.cohorts.filter(
     ({ startsOn, endsOn }) => startsOn <= today && endsOn >= today,
   );
-  if (running?.length === 0) return null;
-  return (
-    <Suspense fallback={null}>
-      <CallsLine cohorts={running ?? []} />
-    </Suspense>
-  );
+  return running?.length === 0 ? null : <CallsLine cohorts={running ?? []} />;
 }
 
 /** Those who only review don't decide: their list opens on what they have to rate. */

@@ -1,18 +1,21 @@
-import { useState } from 'react';
-import { CohortBanner, useCommunity } from '../features/landing/cohort-banner.tsx';
-import { LandingSections } from '../features/landing/landing-sections.tsx';
+import { Suspense, useState } from 'react';
+import type { Landing } from '#shared/api/landing.ts';
 import { LandingForm } from '../features/landing-editor/landing-form.tsx';
 import { useLandingView, useRestoreLanding } from '../features/landing-editor/landing-queries.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { VersionList } from '../ui/version-list.tsx';
 
+const LandingDrawing = lazyPart<{ landing: Landing }>(() =>
+  import('./landing-drawing.tsx').then((module) => module.LandingDrawing),
+);
+
 /** Admins write here the page that strangers see first. */
 export function AdminLandingPage() {
   const [restorations, setRestorations] = useState(0);
   const restore = useRestoreLanding();
-  const community = useCommunity();
   return (
     <div className="flex-column gap-20">
       <PageHead title="Landing page" area="Admin">
@@ -25,10 +28,9 @@ export function AdminLandingPage() {
               key={restorations}
               view={view}
               preview={(landing) => (
-                <>
-                  {landing.hero.showsApplications && <CohortBanner community={community} />}
-                  <LandingSections landing={landing} community={community} />
-                </>
+                <Suspense>
+                  <LandingDrawing landing={landing} />
+                </Suspense>
               )}
             />
             <Panel title="Versions">

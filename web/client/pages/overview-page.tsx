@@ -1,15 +1,18 @@
-import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Overview } from '#shared/api/overview.ts';
 import { brand } from '#shared/brand.ts';
 import { CohortNow } from '../features/cohorts/cohort-activity.tsx';
 import { CoachTip } from '../features/overview/coach-tip.tsx';
+import { FirstWeek } from '../features/overview/first-week.tsx';
 import { BriefCard, WelcomeBanner } from '../features/overview/overview-panels.tsx';
 import { useOverview } from '../features/overview/overview-queries.ts';
 import standing from '../features/overview/standing.module.css';
 import { Standing } from '../features/overview/standing.tsx';
 import { WaitingCard } from '../features/overview/waiting-card.tsx';
+import { CohortPledges } from '../features/pledges/open-pledges.tsx';
 import { useFounder } from '../features/session/signed-in.tsx';
+import { SlackPanel } from '../features/slack/slack-panel.tsx';
 import { ActiveTasks } from '../features/tasks/active-tasks.tsx';
 import { lazyCode, onIdle } from '../lib/lazy.ts';
 import { paths } from '../paths.ts';
@@ -20,15 +23,6 @@ import { SideLink } from '../ui/side-link.tsx';
 import { Skeleton, type SkeletonShape } from '../ui/skeleton.tsx';
 import classes from './overview-page.module.css';
 
-const FirstWeek = lazyPart(() =>
-  import('../features/overview/first-week.tsx').then((module) => module.FirstWeek),
-);
-const SlackPanel = lazyPart(() =>
-  import('../features/slack/slack-panel.tsx').then((module) => module.SlackPanel),
-);
-const CohortPledges = lazyPart(() =>
-  import('../features/pledges/open-pledges.tsx').then((module) => module.CohortPledges),
-);
 const StageAnswers = lazyPart(() =>
   import('../features/profile/move-on.tsx').then((module) => module.StageAnswers),
 );
@@ -74,11 +68,7 @@ function OverviewParts({ overview }: { overview: Overview }) {
             openTasks={overview.openTasks}
             timeZone={timeZone}
           />
-          {firstWeek && (
-            <Suspense fallback={null}>
-              <FirstWeek overview={overview} />
-            </Suspense>
-          )}
+          {firstWeek && <FirstWeek overview={overview} />}
           <WaitingCard
             overview={overview}
             timeZone={timeZone}
@@ -98,9 +88,7 @@ function OverviewParts({ overview }: { overview: Overview }) {
         </div>
         <div className={classes.last}>
           {overview.brief && <BriefCard brief={overview.brief} />}
-          <Suspense fallback={null}>
-            <SlackPanel slack={overview.slack} />
-          </Suspense>
+          <SlackPanel slack={overview.slack} />
         </div>
       </div>
     </div>

@@ -1,9 +1,11 @@
 import { Suspense } from 'react';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { PasswordForm } from './password-form.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
+const PasswordForm = lazyPart<{ email: string }>(() =>
+  import('./password-form.tsx').then((module) => module.PasswordForm),
+);
 const Sessions = lazyPart<{ timeZone: string }>(() =>
   import('./sessions.tsx').then((module) => module.Sessions),
 );
@@ -15,7 +17,9 @@ export function PasswordSection({ email }: { email: string }) {
       title="Password"
       text="Changing it signs you out everywhere else and revokes your tokens."
     >
-      <PasswordForm email={email} />
+      <Suspense fallback={<Skeleton heights={[200]} label="Loading the form" />}>
+        <PasswordForm email={email} />
+      </Suspense>
     </SettingsSection>
   );
 }
