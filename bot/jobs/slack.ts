@@ -15,8 +15,8 @@ import {
 } from '#db/queries/slack/linked-founders.ts';
 import { listStaffToFindInSlack } from '#db/queries/staff.ts';
 import type { BotContext } from '../context.ts';
+import { findSlackText } from '../messages/editable-texts.ts';
 import { installedMessage, welcomeMessage } from '../messages/notices.ts';
-import { findSlackWords } from '../messages/words.ts';
 import { inviteToChannel } from '../slack/channels.ts';
 import { botScopes } from '../slack/scopes.ts';
 import { describeFailure, isRecipientInactive, mayPass } from '../slack/slack-client.ts';
@@ -45,7 +45,7 @@ export async function welcomeFounder(
   }
   const invitation = await inviteNewcomer(db, client, account);
   const typed = await findUnlinkedCommand(db, { ...sender, now: clock() });
-  const words = await findSlackWords(context, 'slack-welcome');
+  const words = await findSlackText(context, 'slack-welcome');
   const welcome = welcomeMessage({ ...account, ...invitation }, words, typed);
   try {
     await client.chat.postMessage({ channel: userId, ...welcome });

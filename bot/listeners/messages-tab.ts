@@ -5,9 +5,9 @@ import { isForToday } from '#shared/domain/due-dates.ts';
 import { matchTitles } from '#shared/domain/title-match.ts';
 import { firstName } from '#shared/formats.ts';
 import type { BotContext } from '../context.ts';
+import { findSlackText } from '../messages/editable-texts.ts';
 import { overviewHelp, withSupport } from '../messages/help.ts';
 import { fileNotRead, greeting, quietChoices, youAreWelcome } from '../messages/notices.ts';
-import { findSlackWords } from '../messages/words.ts';
 import { answerAnybody, answerCommand, answerRequest } from './answer-request.ts';
 import { memoryCommand } from './coach-memory.ts';
 import { createReceipt, type Incoming, type KeptRequest, type Thread } from './incoming.ts';
@@ -102,7 +102,7 @@ async function greet(call: Call): Promise<void> {
   const { context, founder, now, viewer } = call;
   const open = await listOpenTasks(context.db, { founderId: founder.id, now });
   const today = open.filter((task) => isForToday(task, viewer)).length;
-  const words = await findSlackWords(context, 'slack-greeting');
+  const words = await findSlackText(context, 'slack-greeting');
   await call.reply(greeting({ name: firstName(founder.name), today }, words));
 }
 

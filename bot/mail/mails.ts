@@ -75,13 +75,13 @@ import { modelProblemMail } from './templates/model-problem.ts';
 import { mondayStaffMail } from './templates/monday-message.ts';
 import { missedPledgesMail, slackNudge, streakAtRiskMail } from './templates/reminders.ts';
 import {
+  testMail,
   writeStaffInvitation,
   writeStaffRemoved,
   writeStaffRoleChanged,
 } from './templates/staff.ts';
 import { writeStaffMessage } from './templates/staff-message.ts';
 import { writeTeamChange, writeTeamInvitation, writeTeamRemoval } from './templates/team.ts';
-import { testMail } from './templates/test-email.ts';
 import { writeWebhookSwitchedOff } from './templates/webhooks.ts';
 
 type WriteMail<Template extends MailTemplate> = (

@@ -14,8 +14,8 @@ import {
   section,
 } from './block-kit.ts';
 import { dayPicker } from './dates.ts';
+import { renderSlackText } from './editable-texts.ts';
 import { asTyped, escapeText } from './slack-text.ts';
-import { writeWords } from './words.ts';
 
 const connectAction = 'connect';
 
@@ -185,7 +185,7 @@ export function welcomeMessage(
 ): Message {
   const { name, channelId, cohortName, channelProblem } = account;
   const isThere = channelProblem === null || !lostChannelProblems.includes(channelProblem);
-  const { text, sections } = writeWords<'slack-welcome'>(words, {
+  const { text, sections } = renderSlackText<'slack-welcome'>(words, {
     name: escapeText(name, 80) || '–',
     channel:
       channelId && cohortName && isThere
@@ -283,7 +283,7 @@ export function greeting(
   { name, today }: { name: string; today: number },
   words: TextContent,
 ): Message {
-  const { text, sections } = writeWords<'slack-greeting'>(words, {
+  const { text, sections } = renderSlackText<'slack-greeting'>(words, {
     name: escapeText(name, 80),
     today: today > 0 ? `${pluralize(today, 'task')} for today.` : 'Nothing is due today.',
   });

@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { findProgram, toProgramSettings } from '../../queries/program.ts';
 import type { Db, Trx } from '../../schema.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import { saveVersion } from '../content/save-version.ts';
 
 type Seen = {
   /** The version that the person saw when they began to edit. */
@@ -49,8 +50,17 @@ async function store(
   const fields = Object.keys(before.settings) as ProgramField[];
   const changed = fields.filter((field) => settings[field] !== before.settings[field]);
   if (changed.length === 0) return;
-  if (before.version !== seenVersion) throw new AppError('program_changed');
-  const version = before.version + 1;
+  const isNext =
+    before.version === seenVersion &&
+    (await saveVersion(trx, {
+      kind: 'program',
+      contentId: 'program',
+      content: settings,
+      seenVersion,
+      savedBy: actor.email,
+      now,
+    }));
+  if (!isNext) throw new AppError('program_changed');
   const { name, tagline, accent, logo } = settings;
   if (logo) await requireLogo(trx, logo);
   await trx
@@ -68,18 +78,7 @@ async function store(
       imprint_label: settings.imprintLabel,
       imprint_url: settings.imprintUrl,
       hides_maker: settings.hidesMaker,
-      version,
-    })
-    .execute();
-  await trx
-    .insertInto('content_versions')
-    .values({
-      kind: 'program',
-      content_id: 'program',
-      version,
-      content: JSON.stringify(settings),
-      saved_by_email: actor.email,
-      saved_at: now,
+      version: seenVersion + 1,
     })
     .execute();
   await recordAudit(trx, {

@@ -4,6 +4,7 @@ import { type TextContent, type TextId, textDeclaration } from '#shared/texts/te
 import { findText } from '../../queries/texts.ts';
 import type { Db, Trx } from '../../schema.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import { saveVersion } from '../content/save-version.ts';
 
 type Seen = {
   textId: TextId;
@@ -67,24 +68,27 @@ async function store(
   const before = await findText(trx, textId);
   const changed = changedFields(content ?? original, before.content ?? original);
   if (changed.length === 0) return;
-  if (before.version !== seenVersion) throw new AppError('text_changed');
-  const version = before.version + 1;
-  const words = content ?? { subject: null, title: null, body: null };
+  const isNext =
+    before.version === seenVersion &&
+    (await saveVersion(trx, {
+      kind: 'text',
+      contentId: textId,
+      content,
+      seenVersion,
+      savedBy: actor.email,
+      now,
+    }));
+  if (!isNext) throw new AppError('text_changed');
+  const fields = content ?? { subject: null, title: null, body: null };
   await trx
     .updateTable('texts')
-    .set({ subject: words.subject, title: words.title, body: words.body, version })
-    .where('id', '=', textId)
-    .execute();
-  await trx
-    .insertInto('content_versions')
-    .values({
-      kind: 'text',
-      content_id: textId,
-      version,
-      content: JSON.stringify(content),
-      saved_by_email: actor.email,
-      saved_at: now,
+    .set({
+      subject: fields.subject,
+      title: fields.title,
+      body: fields.body,
+      version: seenVersion + 1,
     })
+    .where('id', '=', textId)
     .execute();
   await recordAudit(trx, {
     actor,

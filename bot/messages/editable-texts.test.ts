@@ -2,14 +2,14 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { setBrand } from '#shared/brand.ts';
 import { textDeclaration } from '#shared/texts/texts.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
+import { findSlackText, renderSlackText } from './editable-texts.ts';
 import { welcomeMessage } from './notices.ts';
-import { findSlackWords, writeWords } from './words.ts';
 
 const bot = useTestBot();
 const words = (body: string) => ({ subject: '', title: '', body });
 const values = { name: 'Ada', today: '' };
 const write = (body: string, name = values.name) =>
-  writeWords<'slack-greeting'>(words(body), { ...values, name }).text;
+  renderSlackText<'slack-greeting'>(words(body), { ...values, name }).text;
 
 afterEach(async () => {
   setBrand({});
@@ -56,9 +56,9 @@ it('answers in the original words where the edited ones can’t be used, and rep
   const report = vi.spyOn(context.logger, 'error').mockReturnValue();
   const row = { id: 'slack-greeting', subject: '', title: '', body: 'Hello {name}!' };
   await database.db.insertInto('texts').values(row).execute();
-  expect(await findSlackWords(context, 'slack-greeting')).toEqual(words('Hello {name}!'));
+  expect(await findSlackText(context, 'slack-greeting')).toEqual(words('Hello {name}!'));
   await database.db.updateTable('texts').set({ body: 'Hello {gone}!' }).execute();
-  expect(await findSlackWords(context, 'slack-greeting')).toEqual(
+  expect(await findSlackText(context, 'slack-greeting')).toEqual(
     textDeclaration('slack-greeting').original,
   );
   expect(report).toHaveBeenCalledTimes(1);

@@ -12,8 +12,8 @@ import type { BotContext } from '../context.ts';
 import { type KnownBlock, section } from './block-kit.ts';
 import { escapeLines, escapeText } from './slack-text.ts';
 
-/** The words of staff; the original ones if they can't be used, since somebody waits for the message. */
-export async function findSlackWords(
+/** The text as staff have it; the original if theirs can't be used, since somebody waits for the message. */
+export async function findSlackText(
   { db, logger }: Pick<BotContext, 'db' | 'logger'>,
   id: SlackTextId,
 ): Promise<TextContent> {
@@ -27,7 +27,7 @@ export async function findSlackWords(
 }
 
 /** The message's text, and a section for each paragraph. `values` are escaped already. */
-export function writeWords<Id extends SlackTextId>(
+export function renderSlackText<Id extends SlackTextId>(
   { body }: TextContent,
   values: SlackTextValues<Id>,
 ): { text: string; sections: KnownBlock[] } {
