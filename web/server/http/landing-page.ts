@@ -62,7 +62,9 @@ export function createLandingPages({ db, config, dist, now, onError }: Options):
 
   return {
     async current() {
-      if (now().getTime() - checkedAt >= checkEveryMs || !made) {
+      // The document around the page has the new brand already.
+      const isOther = made?.brand !== JSON.stringify(brand);
+      if (isOther || now().getTime() - checkedAt >= checkEveryMs) {
         checking ??= check()
           .catch(onError)
           .finally(() => {
