@@ -7,6 +7,7 @@ import type {
   Transaction,
 } from 'kysely';
 import type { AnswerSource, ExchangeState, Feedback } from '#shared/api/coach.ts';
+import type { DateStyle } from '#shared/brand.ts';
 import type { AccountLinkPurpose } from '#shared/domain/account-links.ts';
 import type { ChannelPosts } from '#shared/domain/channel-posts.ts';
 import type { GoalOutcome } from '#shared/domain/check-ins.ts';
@@ -128,6 +129,8 @@ type ProgramTable = {
   imprint_label: string | null;
   imprint_url: string | null;
   hides_maker: Generated<boolean>;
+  time_zone: string | null;
+  date_style: DateStyle | null;
   version: Generated<number>;
 };
 

@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { setBrand } from '#shared/brand.ts';
 import { localDate } from '#shared/time.ts';
 import { changeTimeZone } from './operations/settings/founder-settings.ts';
-import { findDifferingTimeZones, listKnownTimeZones } from './time-zones.ts';
+import { findDifferingTimeZones, listKnownTimeZones, storedTimeZone } from './time-zones.ts';
 
 const database = useTestDatabase();
 const { db } = database;
@@ -18,6 +19,18 @@ it('stores a zone under today’s name, and keeps the former one for what Postgr
   const { rows } = await sql`select known_time_zone('Mars/Olympus', 'UTC') as unknown,
     known_time_zone('Asia/Kolkata', 'UTC') as known`.execute(db);
   expect(rows).toEqual([{ unknown: 'UTC', known: 'Asia/Kolkata' }]);
+});
+
+it('gives people who haven’t said theirs the program’s', async () => {
+  setBrand({ timeZone: 'Europe/Berlin' });
+  const { rows } = await sql`select ${storedTimeZone(undefined)} as unsaid,
+    ${storedTimeZone('Mars/Olympus')} as unknown, ${storedTimeZone('Asia/Kolkata')} as said`.execute(
+    db,
+  );
+  setBrand({});
+  expect(rows).toEqual([
+    { unsaid: 'Europe/Berlin', unknown: 'Europe/Berlin', said: 'Asia/Kolkata' },
+  ]);
 });
 
 it('finds the day in a zone, and counts one that PostgreSQL doesn’t know as UTC', async () => {

@@ -1,15 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
+import { brand } from '#shared/brand.ts';
 import { canonicalTimeZone, listTimeZones } from '#shared/time.ts';
 import type { Db } from './schema.ts';
 
 /**
  * A zone as it is stored: under today's name, and only if the server of PostgreSQL knows it, because
- * one that it doesn't breaks every statement that meets it. Otherwise `otherwise` is kept.
+ * one that it doesn't breaks every statement that meets it. Otherwise it is the program's zone.
  */
 export function storedTimeZone(
   timeZone: string | null | undefined,
-  otherwise: RawBuilder<string> = sql.lit('UTC'),
+  otherwise: RawBuilder<string> = sql`${brand.timeZone}::text`,
 ): RawBuilder<string> {
   const today = timeZone ? canonicalTimeZone(timeZone) : null;
   return today ? sql`known_time_zone(${today}, ${otherwise})` : otherwise;

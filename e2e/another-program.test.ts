@@ -93,3 +93,18 @@ test('a saved name is on every page and document within two seconds, and nothing
     expect(text, page).not.toMatch(slipstream);
   }
 });
+
+test('every document names the program’s zone and its style of dates', async () => {
+  const { body: before } = await admin.get('/api/admin/program');
+  const settings = { ...before.settings, timeZone: 'Pacific/Auckland', dateStyle: 'en-GB' };
+  const save = { settings, seenVersion: before.version };
+  expect((await admin.send('/api/admin/program', { method: 'PUT', body: save })).status).toBe(200);
+  const stranger = new Browser(product);
+  await vi.waitFor(
+    async () =>
+      expect((await stranger.get('/')).text).toContain(
+        'data-time-zone="Pacific/Auckland" data-date-style="en-GB"',
+      ),
+    { timeout: 2_000, interval: 100 },
+  );
+});

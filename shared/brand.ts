@@ -1,3 +1,7 @@
+/** `Dec 3, 10:00 PM` or `3 Dec, 22:00`, by the language whose custom it is. */
+export const dateStyles = ['en-US', 'en-GB'] as const;
+export type DateStyle = (typeof dateStyles)[number];
+
 /** The program that an instance runs, as people read it. */
 export type Brand = {
   name: string;
@@ -16,6 +20,10 @@ export type Brand = {
   imprintLabel: string;
   /** Leaves out the footer's line that names the software. */
   hidesMaker: boolean;
+  /** An IANA zone: for what has no reader of its own, and for people who haven't said theirs. */
+  timeZone: string;
+  /** How dates are written; the words around them are English. */
+  dateStyle: DateStyle;
   /** Grows with each save, so that browsers read what was drawn for it anew. */
   version: number;
 };
@@ -35,6 +43,8 @@ export const defaultBrand: Brand = {
   imprintUrl: '',
   imprintLabel: 'Imprint',
   hidesMaker: false,
+  timeZone: 'UTC',
+  dateStyle: 'en-US',
   version: 0,
 };
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { setBrand } from './brand.ts';
 import {
   clockLabel,
   cutText,
@@ -101,6 +102,23 @@ describe('dates', () => {
     expect(weekdaysLabel([1, 3, 5])).toBe('Monday, Wednesday and Friday');
     expect(weekdaysLabel([7])).toBe('Sunday');
     expect(weekdaysLabel([1, 2, 3, 4, 5, 6, 7])).toBe('every day');
+  });
+
+  it('have the day first where the program chose so', () => {
+    setBrand({ dateStyle: 'en-GB' });
+    expect(dateLabel('2026-12-03', '2026-11-01')).toBe('Thu 3 Dec');
+    expect(dateLabel('2027-01-02', '2026-11-01')).toBe('Sat, 2 Jan 2027');
+    expect(dateRangeLabel('2026-11-15', '2026-11-21', '2026-12-10')).toBe('15–21 Nov');
+    expect(dateRangeLabel('2026-11-29', '2026-12-05', '2026-12-10')).toBe('29 Nov – 5 Dec');
+    expect(dateRangeLabel('2027-01-04', '2027-04-04', '2026-12-10')).toBe('4 Jan – 4 Apr 2027');
+    expect(dateRangeLabel('2026-12-28', '2027-01-03', '2026-12-10')).toBe(
+      '28 Dec 2026 – 3 Jan 2027',
+    );
+    const at = new Date('2026-12-03T22:00:00Z');
+    expect(dateTimeLabel(at, { now: at, timeZone: 'UTC' })).toBe('Thu 3 Dec, 22:00');
+    expect(timeLabel(at, { timeZone: 'UTC', locale: 'en-US' })).toMatch(/^10:00\s[Pp][Mm]$/);
+    setBrand({});
+    expect(dateLabel('2026-12-03', '2026-11-01')).toBe('Thu, Dec 3');
   });
 
   it('have parts', () => {

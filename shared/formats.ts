@@ -1,9 +1,10 @@
+import { brand } from './brand.ts';
 import type { CalendarDate } from './time.ts';
 
 /*
  * How the product writes numbers, money, dates, times and ages, the same in the browser, in Slack and
- * in emails. The words are English everywhere; only the clock, 12 or 24 hours, follows the reader's
- * locale. Nothing here loads a calendar library: `time.ts` does, for reasoning about time.
+ * in emails. The words are English everywhere. Dates are in the program's style; the clock, 12
+ * or 24 hours, follows the reader's locale, else the program's. Nothing here loads a calendar library: `time.ts` does, for reasoning about time.
  */
 
 const language = 'en-US';
@@ -83,7 +84,10 @@ const timeParts = { hour: 'numeric', minute: '2-digit' } as const;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Creating a formatter takes far longer than using it, and a page writes hundreds of dates. */
-function formatter(options: Intl.DateTimeFormatOptions, locale = language): Intl.DateTimeFormat {
+function formatter(
+  options: Intl.DateTimeFormatOptions,
+  locale: string = brand.dateStyle,
+): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
   const known = formatters.get(key);
   if (known) return known;
@@ -124,7 +128,7 @@ function isSameYear(date: CalendarDate, other: CalendarDate): boolean {
   return date.slice(0, 4) === other.slice(0, 4);
 }
 
-/** `Thu, Dec 3`, with the year if it isn't that of `today`: `Sat, Jan 2, 2027`. */
+/** `Thu, Dec 3` (`Thu 3 Dec` in the British style), with the year if it isn't that of `today`: `Sat, Jan 2, 2027`. */
 export function dateLabel(date: CalendarDate, today: CalendarDate): string {
   return writeDate(date, { ...dateParts, ...(!isSameYear(date, today) && { year: 'numeric' }) });
 }
@@ -146,13 +150,14 @@ export function dayInSentence(date: CalendarDate, today: CalendarDate): string {
 
 /** `Nov 15–21`, `Nov 29 – Dec 5`; with the years if one isn't that of `today`: `Jan 4 – Apr 4, 2027`. */
 export function dateRangeLabel(from: CalendarDate, to: CalendarDate, today: CalendarDate): string {
-  const withYear = (date: CalendarDate) => `${monthDayLabel(date)}, ${date.slice(0, 4)}`;
+  const withYear = (date: CalendarDate) =>
+    writeDate(date, { month: 'short', day: 'numeric', year: 'numeric' });
   if (!isSameYear(from, to)) return `${withYear(from)} – ${withYear(to)}`;
   const end = isSameYear(to, today) ? monthDayLabel(to) : withYear(to);
-  const isSameMonth = from.slice(0, 7) === to.slice(0, 7);
-  return isSameMonth
+  if (from.slice(0, 7) !== to.slice(0, 7)) return `${monthDayLabel(from)} – ${end}`;
+  return writesMonthFirst(brand.dateStyle)
     ? `${monthDayLabel(from)}–${end.slice(end.indexOf(' ') + 1)}`
-    : `${monthDayLabel(from)} – ${end}`;
+    : `${writeDate(from, { day: 'numeric' })}–${end}`;
 }
 
 /** `Dec 3`: for the axis of a chart. */

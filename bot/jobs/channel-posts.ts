@@ -9,6 +9,7 @@ import {
   listPostedCompletions,
 } from '#db/queries/slack/channel-posts.ts';
 import { findCohortByChannel } from '#db/queries/slack/channels.ts';
+import { brand } from '#shared/brand.ts';
 import { latestFinishedDay, localDate } from '#shared/time.ts';
 import type { BotContext } from '../context.ts';
 import {
@@ -59,7 +60,7 @@ export const prepareCompletion = shared(
 
 /** A post's readers are in many zones. */
 function postedOn(now: Date) {
-  return { today: localDate(now, 'UTC') };
+  return { today: localDate(now, brand.timeZone) };
 }
 
 /** A pledge gets a post of its own, or joins one that its founder began shortly before. */

@@ -3,6 +3,7 @@ import { findMessage, listContactMessageIds } from '#db/queries/messages.ts';
 import { findPostedMessage } from '#db/queries/slack/channel-posts.ts';
 import { listDirectMessageRecipients } from '#db/queries/slack/linked-founders.ts';
 import { findStaffMessage } from '#db/queries/staff-messages.ts';
+import { brand } from '#shared/brand.ts';
 import type { Viewer } from '#shared/domain/due-dates.ts';
 import { isPaused, isQuiet } from '#shared/domain/notifications.ts';
 import { type DirectMessageKind, directMessagePreference } from '#shared/domain/slack-messages.ts';
@@ -151,7 +152,11 @@ export const prepareIntroductionUpdate: PrepareMessage<'introduction_update'> = 
   const { introductionId, founderId: readerId } = subject;
   const introduction = await findIntroduction(db, { introductionId });
   if (!introduction) return dropDelivery('never_posted');
-  const options = { viewer: { now, timeZone: 'UTC' }, publicUrl: config.publicUrl, readerId };
+  const options = {
+    viewer: { now, timeZone: brand.timeZone },
+    publicUrl: config.publicUrl,
+    readerId,
+  };
   const outcome = introductionMessage(introduction, options);
   const edits: { ts: string; message: Message }[] = [];
   for (const kind of ['introduction', 'introduction_reminder'] as const) {

@@ -12,6 +12,7 @@ import {
   heldReason,
   listRecentPosts,
 } from '#db/queries/slack/shared-posts.ts';
+import { brand } from '#shared/brand.ts';
 import { postToJoin, type SharedKind } from '#shared/domain/channel-posts.ts';
 import { localDate } from '#shared/time.ts';
 import type { BotContext } from '../context.ts';
@@ -120,7 +121,7 @@ export async function prepareEdit(
 
 function writtenAt({ config }: BotContext, now: Date) {
   // A post's readers are in many zones.
-  return { publicUrl: config.publicUrl, today: localDate(now, 'UTC') };
+  return { publicUrl: config.publicUrl, today: localDate(now, brand.timeZone) };
 }
 
 /** Writes a post anew; one that nothing is left of is deleted. */

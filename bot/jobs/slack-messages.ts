@@ -10,6 +10,7 @@ import { findAnnouncedStreak, findStreakAtRisk } from '#db/queries/streaks.ts';
 import { findMorningList, listHandedTasks, listMissedPledges } from '#db/queries/tasks.ts';
 import { findTeamChange } from '#db/queries/team.ts';
 import { findThanksSummary, listThanksOfMessage } from '#db/queries/thanks.ts';
+import { brand } from '#shared/brand.ts';
 import { decodeSubject, type SlackMessageKind } from '#shared/domain/slack-messages.ts';
 import { localDate } from '#shared/time.ts';
 import type { BotContext } from '../context.ts';
@@ -87,7 +88,7 @@ const slackMessages: {
 
   milestone: channelPost('taken_back', async ({ db }, { subject, now }) => {
     const milestone = await findMilestoneSummary(db, subject);
-    return milestone && milestonePost(milestone, { today: localDate(now, 'UTC') });
+    return milestone && milestonePost(milestone, { today: localDate(now, brand.timeZone) });
   }),
   milestone_retraction: deletionOf('milestone'),
 

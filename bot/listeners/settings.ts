@@ -6,6 +6,7 @@ import {
   setPrivateByDefault,
 } from '#db/operations/settings/founder-settings.ts';
 import { findSettings } from '#db/queries/settings/find-settings.ts';
+import { brand } from '#shared/brand.ts';
 import {
   defaultListDays,
   listableDays,
@@ -43,7 +44,7 @@ function checkSettings(
   time: Parameters<FormHandler>[1],
 ): ReturnType<FormHandler> {
   const { pausedUntil } = values;
-  const timeZone = time.timeZone ?? 'UTC';
+  const timeZone = time.timeZone ?? brand.timeZone;
   const problem = pausedUntil && pauseProblem(pausedUntil, { now: time.now, timeZone });
   if (problem) return { errors: { pausedUntil: problem } };
   if (values.listDays === '') {

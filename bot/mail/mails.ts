@@ -16,6 +16,7 @@ import { listMissedPledges } from '#db/queries/tasks.ts';
 import { findText } from '#db/queries/texts.ts';
 import type { MailData } from '#db/schema.ts';
 import { createAlertToken, createApplicationToken } from '#db/signed-links.ts';
+import { brand } from '#shared/brand.ts';
 import type { Viewer } from '#shared/domain/due-dates.ts';
 import {
   type MailTemplate,
@@ -95,7 +96,7 @@ type WriteMail<Template extends MailTemplate> = (
  */
 const mails: { [Template in MailTemplate]: WriteMail<Template> } = {
   'application-received': aboutApplication(async (applicant, { statusUrl }, { clock }) =>
-    applicationReceived(applicant, { statusUrl, today: localDate(clock(), 'UTC') }),
+    applicationReceived(applicant, { statusUrl, today: localDate(clock(), brand.timeZone) }),
   ),
   'application-exists': aboutApplication(async (applicant, urls, context) => {
     const { status, account } = applicant;
@@ -111,7 +112,7 @@ const mails: { [Template in MailTemplate]: WriteMail<Template> } = {
     const url = account.isNew
       ? await createPasswordUrl(context, { accountId: account.id, purpose: 'invitation' })
       : signInUrl;
-    const today = localDate(context.clock(), 'UTC');
+    const today = localDate(context.clock(), brand.timeZone);
     return applicationAccepted(applicant, { url, setsPassword: account.isNew, today });
   }),
   'application-rejected': aboutApplication(async (applicant, { statusUrl }) =>

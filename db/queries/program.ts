@@ -20,6 +20,8 @@ export async function findProgram(db: Db | Trx): Promise<Program> {
       'imprint_label as imprintLabel',
       'imprint_url as imprintUrl',
       'hides_maker as hidesMaker',
+      'time_zone as timeZone',
+      'date_style as dateStyle',
     ])
     .executeTakeFirstOrThrow();
   return { version, settings };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SessionView } from '#shared/api/accounts.ts';
+import { brand } from '#shared/brand.ts';
 import { type InvestorState, investorState } from '#shared/domain/investors.ts';
 import type { TokenScope } from '#shared/domain/permissions.ts';
 import type { Audience, StaffRole, Stage } from '#shared/options.ts';
@@ -155,7 +156,7 @@ function toFounder(row: FounderColumns): SessionFounder | null {
           hasLeaderboard: row.hasLeaderboard ?? true,
         }
       : null,
-    timeZone: row.timeZone ?? 'UTC',
+    timeZone: row.timeZone ?? brand.timeZone,
     slackConnected: row.slackUserId !== null,
     privateByDefault: row.privateByDefault,
   };

@@ -41,6 +41,25 @@ it('shows what is typed, saves it, names the page after it, and restores what wa
   expect((await findProgram(db)).settings.name).toBeNull();
 });
 
+it('takes the program’s time zone and the style of its dates', async () => {
+  const { user } = await openProgram();
+  const choose = async (label: string, option: string) =>
+    user.selectOptions(screen.getByRole('combobox', { name: label }), option);
+  await choose('Time zone', 'Europe/Berlin');
+  await choose('Dates', '3 Dec, 22:00');
+  await user.press('Save');
+  await screen.findByText(/^Saved/);
+  expect((await findProgram(db)).settings).toEqual({
+    ...emptyProgram,
+    timeZone: 'Europe/Berlin',
+    dateStyle: 'en-GB',
+  });
+  await choose('Time zone', 'UTC');
+  await choose('Dates', 'Dec 3, 10:00 PM');
+  await user.press('Save');
+  await waitFor(async () => expect((await findProgram(db)).settings).toEqual(emptyProgram));
+});
+
 it('marks what can’t be used, and keeps what was typed when somebody else was faster', async () => {
   const { user, name, accountId, email } = await openProgram();
   await user.fill(name, '<North>');

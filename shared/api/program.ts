@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { dateStyles } from '../brand.ts';
 import { toEmailAddress } from '../domain/email-address.ts';
 import { toHexColor } from '../domain/hex-color.ts';
 import { toWebAddress } from '../domain/web-address.ts';
-import { instant, optionalLine } from '../fields.ts';
+import { instant, optionalLine, timeZone } from '../fields.ts';
 import { forAdmins, routesOf } from './audience.ts';
 
 const { get, put, post } = routesOf('admin');
@@ -55,6 +56,12 @@ const secureAddress = z
     return z.NEVER;
   });
 
+/** As the first choice of a list sends it. */
+function orEmpty<Schema extends z.ZodType>(schema: Schema) {
+  const empty = z.literal('').transform(() => null);
+  return z.union([empty, schema]).nullable();
+}
+
 /** Null falls back to the default. Slack allows an app's name 35 characters. */
 export const programSettingsSchema = z.strictObject({
   name: brandLine(35),
@@ -73,6 +80,9 @@ export const programSettingsSchema = z.strictObject({
   imprintUrl: secureAddress,
   /** Leaves out the footer's line that names the software. */
   hidesMaker: z.boolean(),
+  timeZone: orEmpty(timeZone),
+  /** `en-US` writes `Dec 3`, `en-GB` writes `3 Dec`. */
+  dateStyle: orEmpty(z.enum(dateStyles)),
 });
 export type ProgramSettings = z.output<typeof programSettingsSchema>;
 export type ProgramField = keyof ProgramSettings;
@@ -90,6 +100,8 @@ export const emptyProgram: ProgramSettings = {
   imprintLabel: null,
   imprintUrl: null,
   hidesMaker: false,
+  timeZone: null,
+  dateStyle: null,
 };
 
 const version = z.int().min(0);
@@ -107,6 +119,8 @@ const settingsView = z.object({
   imprintLabel: z.string().nullable(),
   imprintUrl: z.string().nullable(),
   hidesMaker: z.boolean(),
+  timeZone: z.string().nullable(),
+  dateStyle: z.enum(dateStyles).nullable(),
 });
 
 const programSchema = z.object({
@@ -122,7 +136,11 @@ const programSchema = z.object({
     privacyLabel: z.string(),
     termsLabel: z.string(),
     imprintLabel: z.string(),
+    timeZone: z.string(),
+    dateStyle: z.enum(dateStyles),
   }),
+  /** The zones to choose from. */
+  timeZones: z.array(z.string()),
   /** The newest twenty states, the present one first. */
   versions: z.array(
     z.object({

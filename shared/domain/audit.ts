@@ -37,6 +37,8 @@ const programFields = new Map(
     imprintLabel: 'legal links',
     imprintUrl: 'legal links',
     hidesMaker: 'footer',
+    timeZone: 'time zone',
+    dateStyle: 'dates',
   }),
 );
 

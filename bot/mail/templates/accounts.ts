@@ -41,7 +41,7 @@ export async function writeEmailChange(
 export async function writeEmailChangeNotice(
   { config: { publicUrl, appSecret }, clock }: MailContext,
   {
-    data: { email, isDone, audience, by, at, timeZone = 'UTC', undo },
+    data: { email, isDone, audience, by, at, timeZone = brand.timeZone, undo },
   }: MailOf<'email-change-notice'>,
 ): Promise<MailContent> {
   const label = (instant: string) =>

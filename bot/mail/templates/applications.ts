@@ -97,7 +97,7 @@ export function applicationsOpen(
     values: {
       cohort,
       closing: closesAt
-        ? `They close on ${localDateLabel(closesAt, { now, timeZone: 'UTC' })}.`
+        ? `They close on ${localDateLabel(closesAt, { now, timeZone: brand.timeZone })}.`
         : '',
     },
     url: applyUrl,

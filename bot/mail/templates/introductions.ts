@@ -31,7 +31,7 @@ export async function writeIntroductionRequest(
   if (recipient.kind === 'investor') {
     const settingsUrl = `${context.config.publicUrl}/investor/settings#introductions`;
     return introductionRequested(introduction, {
-      viewer: { now: context.clock(), timeZone: 'UTC' },
+      viewer: { now: context.clock(), timeZone: brand.timeZone },
       pageUrl,
       settingsUrl,
       isReminder,

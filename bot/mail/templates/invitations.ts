@@ -95,7 +95,7 @@ export function runsText(cohort: InvitingCohort | null, today: CalendarDate): st
 }
 
 function today({ clock }: MailContext): CalendarDate {
-  return localDate(clock(), 'UTC');
+  return localDate(clock(), brand.timeZone);
 }
 
 export async function passwordButton(

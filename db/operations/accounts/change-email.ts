@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { brand } from '#shared/brand.ts';
 import { accountLinkLifetimeMs } from '#shared/domain/account-links.ts';
 import { AppError } from '#shared/errors.ts';
 import { publishLiveEvent } from '../../live.ts';
@@ -383,7 +384,7 @@ export async function lockPerson(
   const { investorName, ...own } = account;
   const name = founder?.name ?? investorName;
   if (!name) return null;
-  const timeZone = founder?.timeZone ?? 'UTC';
+  const timeZone = founder?.timeZone ?? brand.timeZone;
   return { ...own, accountId, name, audience: own.founderId ? 'founder' : 'investor', timeZone };
 }
 

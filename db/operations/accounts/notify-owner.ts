@@ -1,3 +1,4 @@
+import { brand } from '#shared/brand.ts';
 import type { SecurityChange } from '#shared/domain/second-step.ts';
 import type { Audience } from '#shared/options.ts';
 import type { MailData, Trx } from '../../schema.ts';
@@ -37,7 +38,7 @@ export async function notifyOwner<Template extends OwnerMail>(
   await queueMail<Template>(trx, {
     template,
     to: email,
-    data: data({ audience, timeZone: timeZone ?? 'UTC' }),
+    data: data({ audience, timeZone: timeZone ?? brand.timeZone }),
     key: `${template}:${accountId}:${key}`,
     now,
     ...(founderId && { founderId }),

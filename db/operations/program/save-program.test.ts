@@ -23,7 +23,15 @@ beforeEach(async () => {
   await db.deleteFrom('content_versions').where('version', '>', 0).execute();
   await db
     .updateTable('program')
-    .set({ name: null, tagline: null, support_email: null, accent: null, version: 0 })
+    .set({
+      name: null,
+      tagline: null,
+      support_email: null,
+      accent: null,
+      time_zone: null,
+      date_style: null,
+      version: 0,
+    })
     .execute();
   actor = await newAccount(db, 'admin');
 });
@@ -65,6 +73,19 @@ it('keeps links and the switch of the footer, and names them once in the audit l
   expect(await findProgram(db)).toEqual({ version: 1, settings: linked });
   await restoreProgram(db, { version: 0, seenVersion: 1, actor, now });
   expect(await findProgram(db)).toEqual({ version: 2, settings: empty });
+});
+
+it('keeps the time zone and the style of dates, and refuses a zone that the database lacks', async () => {
+  const dated = { ...northlight, timeZone: 'Europe/Berlin', dateStyle: 'en-GB' } as const;
+  await save(dated, 0);
+  expect(await findProgram(db)).toEqual({ version: 1, settings: dated });
+  await expect(save({ ...dated, timeZone: 'Mars/Olympus' }, 1)).rejects.toMatchObject({
+    code: 'invalid_input',
+    issues: [{ path: 'settings.timeZone' }],
+  });
+  expect((await findProgram(db)).version).toBe(1);
+  await save(empty, 1);
+  expect((await findProgram(db)).settings).toEqual(empty);
 });
 
 it('takes the same save twice as one, and refuses another over a newer version', async () => {

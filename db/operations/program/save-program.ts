@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ProgramField, ProgramSettings } from '#shared/api/program.ts';
 import { AppError } from '#shared/errors.ts';
 import { findProgram, toProgramSettings } from '../../queries/program.ts';
@@ -63,6 +64,7 @@ async function store(
   if (!isNext) throw new AppError('program_changed');
   const { name, tagline, accent, logo } = settings;
   if (logo) await requireLogo(trx, logo);
+  if (settings.timeZone) await requireKnownZone(trx, settings.timeZone);
   await trx
     .updateTable('program')
     .set({
@@ -78,6 +80,8 @@ async function store(
       imprint_label: settings.imprintLabel,
       imprint_url: settings.imprintUrl,
       hides_maker: settings.hidesMaker,
+      time_zone: settings.timeZone,
+      date_style: settings.dateStyle,
       version: seenVersion + 1,
     })
     .execute();
@@ -88,6 +92,14 @@ async function store(
     details: { changed },
     now,
   });
+}
+
+async function requireKnownZone(trx: Trx, timeZone: string): Promise<void> {
+  const { rows } = await sql<{ known: string }>`
+    select known_time_zone(${timeZone}, '') as known`.execute(trx);
+  if (rows[0]?.known) return;
+  const message = 'The database doesn’t know this time zone.';
+  throw new AppError('invalid_input', { issues: [{ path: 'settings.timeZone', message }] });
 }
 
 /** One that nobody saved for a day after it was sent is gone. */

@@ -109,7 +109,7 @@ export async function saveSlackProfile(
     ${picture === undefined ? sql.ref('slack_picture') : sql`${picture}::text`})`;
   const isTold = sql<boolean>`(slack_name, slack_locale, slack_picture) is distinct from ${told}`;
   const isMoved = sql<boolean>`(time_zone_from = 'slack'
-    or (time_zone_from is null and time_zone = 'UTC')) and time_zone <> ${zone}`;
+    or (time_zone_from is null and time_zone in ('UTC', ${brand.timeZone}))) and time_zone <> ${zone}`;
   const known = () =>
     db.selectFrom('founders').where('id', '=', founderId).where('slack_user_id', '=', userId);
   const changed = await known()

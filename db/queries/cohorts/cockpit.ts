@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Cockpit, CockpitRow } from '#shared/api/cockpit.ts';
+import { brand } from '#shared/brand.ts';
 import {
   checkInWeek,
   checkInWindow,
@@ -98,7 +99,7 @@ async function findCockpitCohort(db: Db, cohortId: string) {
       select f.time_zone from startup_applications s
       join founders f on f.startup_id = s.id and f.is_active
       where s.cohort_id = c.id
-      group by f.time_zone order by count(*) desc, f.time_zone limit 1), 'UTC') as "timeZone"
+      group by f.time_zone order by count(*) desc, f.time_zone limit 1), ${brand.timeZone}) as "timeZone"
     from cohorts c where c.id = ${cohortId}`.execute(db);
   const [cohort] = rows;
   if (!cohort) throw new AppError('cohort_not_found');

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CohortReport, ReportWeek } from '#shared/api/cohort-report.ts';
+import { brand } from '#shared/brand.ts';
 import { latestCheckIn } from '#shared/domain/check-ins.ts';
 import { type FunnelStep, funnelLabels, funnelSteps } from '#shared/domain/cohort-report.ts';
 import type { CsvCell } from '#shared/domain/csv.ts';
@@ -34,7 +35,7 @@ export async function findCohortReport(db: Db, { cohortId, now }: Input): Promis
     .select(['id', 'name', 'starts_on as startsOn', 'ends_on as endsOn'])
     .executeTakeFirst();
   if (!cohort) throw new AppError('cohort_not_found');
-  const timeZone = (await findCohortTimeZone(db, cohortId))?.timeZone ?? 'UTC';
+  const timeZone = (await findCohortTimeZone(db, cohortId))?.timeZone ?? brand.timeZone;
   const today = localDate(now, timeZone);
   const [funnel, weeks, kpis, pledges, introductions] = await Promise.all([
     countFunnel(db, { cohortId, now }),

@@ -6,6 +6,7 @@ import type {
   StartupMember,
   StartupNote,
 } from '#shared/api/cockpit.ts';
+import { brand } from '#shared/brand.ts';
 import type { GoalOutcome } from '#shared/domain/check-ins.ts';
 import type { KpiUnit } from '#shared/domain/kpi.ts';
 import { AppError } from '#shared/errors.ts';
@@ -23,7 +24,7 @@ export async function findStartupDetails(
   db: Db,
   { startupId, accountId, now }: { startupId: string; accountId: string; now: Date },
 ): Promise<StartupDetails> {
-  const today = localDate(now, 'UTC');
+  const today = localDate(now, brand.timeZone);
   const [startup, founders, checkIns, series, notes, messages] = await Promise.all([
     db
       .selectFrom('startup_applications')

@@ -7,6 +7,7 @@ import type {
   PortfolioStartup,
   TeaserCard,
 } from '#shared/api/portfolio.ts';
+import { brand } from '#shared/brand.ts';
 import { currentStreak } from '#shared/domain/streak.ts';
 import { addDays, localDate } from '#shared/time.ts';
 import type { Db } from '../../schema.ts';
@@ -28,7 +29,7 @@ export async function findPortfolioStartup(
   db: Db,
   { investorId, startupId, now }: { investorId: string; startupId: string; now: Date },
 ): Promise<PortfolioStartup> {
-  const found = await findStartup(db, { startupId, today: localDate(now, 'UTC') });
+  const found = await findStartup(db, { startupId, today: localDate(now, brand.timeZone) });
   const { websiteUrl, pitchDeckUrl, isAlumni: _, ...startup } = found;
   const [momentum, { pace, kpi }, saved] = await Promise.all([
     findMomentum(db, { startupId, now }),
@@ -86,7 +87,7 @@ async function findMomentum(
       pledges: await findKeptRatio(db, { founderId: id }),
     })),
   );
-  const since = addDays(localDate(now, people[0]?.timeZone ?? 'UTC'), -momentumDays);
+  const since = addDays(localDate(now, people[0]?.timeZone ?? brand.timeZone), -momentumDays);
   const recent = await db
     .selectFrom('completions as c')
     .innerJoin('tasks as t', 't.id', 'c.task_id')

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { brand } from '#shared/brand.ts';
 import type { ChannelPosts, RecentPost, SharedKind } from '#shared/domain/channel-posts.ts';
 import type { Db } from '../../schema.ts';
 import { listPledgeSummaries, type PledgeSummary } from '../pledges.ts';
@@ -24,7 +25,7 @@ export async function findChannelHabits(
     select c.channel_posts as posts, coalesce((
       select time_zone from startup_founders where cohort_id = c.id and is_active
       group by time_zone order by count(*) desc, time_zone limit 1
-    ), 'UTC') as "timeZone"
+    ), ${brand.timeZone}) as "timeZone"
     from cohorts c where c.slack_team_id = ${teamId} and c.slack_channel_id = ${channelId}`.execute(
     db,
   );

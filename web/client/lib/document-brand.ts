@@ -1,4 +1,4 @@
-import { type brandPlaceholders, setBrand } from '#shared/brand.ts';
+import { type brandPlaceholders, type DateStyle, setBrand } from '#shared/brand.ts';
 
 const metaNames: Record<keyof typeof brandPlaceholders, string> = {
   name: 'application-name',
@@ -12,7 +12,8 @@ export function readDocumentBrand(): void {
     field,
     document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content,
   ]);
-  setBrand(Object.fromEntries(found));
+  const { timeZone, dateStyle } = document.documentElement.dataset;
+  setBrand({ ...Object.fromEntries(found), timeZone, dateStyle: dateStyle as DateStyle });
 }
 
 type BrandPart = 'mark' | 'foot' | 'consent' | 'policy';

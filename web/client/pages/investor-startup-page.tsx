@@ -77,7 +77,7 @@ function Profile({ startup }: { startup: PortfolioStartup }) {
                   name={team.length > 1 ? `the team of ${startupName}` : founderName}
                 />
               )}
-              {kpi && <KpiPanel kpi={kpi} today={localDate(new Date(), 'UTC')} />}
+              {kpi && <KpiPanel kpi={kpi} today={localDate(new Date(), brand.timeZone)} />}
             </>
           )
         }

@@ -191,6 +191,10 @@ function fillInSiteFacts(html: string, { publicUrl }: SiteFacts): string {
   return [[originPlaceholder, publicUrl] as const, ...facts].reduce(
     (filled, [placeholder, fact]) => filled.replaceAll(placeholder, () => escapeHtml(fact)),
     html
+      .replace(
+        '<html',
+        `<html data-time-zone="${brand.timeZone}" data-date-style="${brand.dateStyle}"`,
+      )
       .replace('<!--accent-->', style)
       .replace('<!--parts-->', partTemplates)
       .replaceAll(brandPart, (_, part) => brandParts[part]?.() ?? '')

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Session } from '#db/queries/sessions.ts';
 import type { RouteMeta } from '#shared/api/audience.ts';
 import { declarationOf } from '#shared/api/procedures.ts';
+import { brand } from '#shared/brand.ts';
 import { tokenNeed } from '#shared/domain/permissions.ts';
 import { dateTimeLabel, dayInSentence } from '#shared/formats.ts';
 import { type CalendarDate, localDate } from '#shared/time.ts';
@@ -126,7 +127,7 @@ export function createCaller(
   { clientKey }: Partial<Pick<Caller, 'clientKey'>> = {},
 ): Caller {
   const { session, now, config } = context;
-  const timeZone = session.founder?.timeZone ?? 'UTC';
+  const timeZone = session.founder?.timeZone ?? brand.timeZone;
   const today = localDate(now, timeZone);
   // Many tasks of a list are due on the same day.
   const days = new Map<string, string>();

@@ -1,5 +1,6 @@
 import { restoreProgram, saveProgram } from '#db/operations/program/save-program.ts';
 import { findProgram, listProgramVersions } from '#db/queries/program.ts';
+import { listKnownTimeZones } from '#db/time-zones.ts';
 import type { ProgramView } from '#shared/api/program.ts';
 import { defaultBrand } from '#shared/brand.ts';
 import { api } from '../api.ts';
@@ -20,6 +21,11 @@ export const programRoutes = {
 };
 
 async function programView({ db, config }: ApiContext): Promise<ProgramView> {
-  const [program, versions] = await Promise.all([findProgram(db), listProgramVersions(db)]);
-  return { ...program, versions, defaults: { ...defaultBrand, supportEmail: config.supportEmail } };
+  const [program, versions, timeZones] = await Promise.all([
+    findProgram(db),
+    listProgramVersions(db),
+    listKnownTimeZones(db),
+  ]);
+  const defaults = { ...defaultBrand, supportEmail: config.supportEmail };
+  return { ...program, versions, timeZones, defaults };
 }

@@ -1,4 +1,4 @@
-import { Button, Switch, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import type { ProgramView } from '#shared/api/program.ts';
@@ -121,6 +121,27 @@ export function ProgramForm({ program }: { program: ProgramView }) {
             logo.mutate(file, { onSuccess: (id) => form.setFieldValue('logo', id) });
           }}
         />
+        <NativeSelect
+          label="Time zone"
+          description="Of closing days, channel posts and people who haven’t said theirs"
+          data={[
+            { value: '', label: zoneName(defaults.timeZone) },
+            ...program.timeZones
+              .filter((zone) => zone !== defaults.timeZone)
+              .map((zone) => ({ value: zone, label: zoneName(zone) })),
+          ]}
+          {...form.getInputProps('timeZone')}
+        />
+        <NativeSelect
+          label="Dates"
+          description="In pages, emails and Slack; weeks begin on Sunday in both"
+          data={[
+            { value: '', label: 'Dec 3, 10:00 PM' },
+            { value: 'en-GB', label: '3 Dec, 22:00' },
+          ]}
+          {...form.getInputProps('dateStyle')}
+          value={form.values.dateStyle ?? ''}
+        />
         <fieldset className={classes.links}>
           <legend>Legal links</legend>
           <p className="soft small">
@@ -184,7 +205,22 @@ function toValues(settings: ProgramView['settings']) {
     imprintLabel: settings.imprintLabel ?? '',
     imprintUrl: settings.imprintUrl ?? '',
     hidesMaker,
+    timeZone: orDefault('timeZone', settings.timeZone) ?? '',
+    dateStyle: orDefault('dateStyle', settings.dateStyle),
   };
+}
+
+/** The first choice of a list stands for the default, chosen or not. */
+function orDefault<Field extends 'timeZone' | 'dateStyle'>(
+  field: Field,
+  chosen: ProgramView['settings'][Field],
+): ProgramView['settings'][Field] {
+  return chosen === defaultBrand[field] ? null : chosen;
+}
+
+/** `America/New York`. */
+function zoneName(zone: string): string {
+  return zone.replaceAll('_', ' ');
 }
 
 const legalTexts = [

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { SlackState } from '#shared/api/slack.ts';
+import { brand } from '#shared/brand.ts';
 import { slackReason } from '#shared/domain/deliveries.ts';
 import { moveEffects } from '#shared/domain/slack.ts';
 import { dateLabel } from '#shared/formats.ts';
@@ -90,11 +91,11 @@ function Workspace({ state }: { state: SlackState }) {
 /** Says what a move to another workspace ended; who hasn’t connected since is counted above it. */
 function LastMove({ move }: { move: NonNullable<SlackState['move']> }) {
   const { from, to, at } = move;
-  const today = localDate(useNow(), 'UTC');
+  const today = localDate(useNow(), brand.timeZone);
   return (
     <p className="soft breakable">
-      The app moved from “{from}” to “{to}” on {dateLabel(localDate(new Date(at), 'UTC'), today)}:{' '}
-      {moveEffects(move)}.
+      The app moved from “{from}” to “{to}” on{' '}
+      {dateLabel(localDate(new Date(at), brand.timeZone), today)}: {moveEffects(move)}.
     </p>
   );
 }
