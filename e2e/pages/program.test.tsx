@@ -41,6 +41,17 @@ it('shows what is typed, saves it, names the page after it, and restores what wa
   expect((await findProgram(db)).settings.name).toBeNull();
 });
 
+it('asks before it is left with something unsaved', async () => {
+  const { user, name } = await openProgram();
+  await user.fill(name, 'Northlight');
+  const home = () => screen.getAllByRole('link', { name: 'Applications' })[0] as HTMLElement;
+  await user.click(home());
+  await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  await user.press('Discard changes');
+  await screen.findByRole('heading', { level: 1, name: 'Applications' });
+  expect((await findProgram(db)).settings.name).toBeNull();
+});
+
 it('takes the program’s time zone and the style of its dates', async () => {
   const { user } = await openProgram();
   const choose = async (label: string, option: string) =>

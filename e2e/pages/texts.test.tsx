@@ -43,6 +43,20 @@ it('previews what is typed, names what is wrong, saves it and puts the original 
   await screen.findByText(/^Restored/);
 });
 
+it('asks before it is left with something unsaved, and not after a save', async () => {
+  const { user, subject } = await openText();
+  await user.fill(subject, 'Hello {startup}');
+  await user.follow('Landing page');
+  const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  await user.press('Keep editing');
+  await waitFor(() => expect(dialog.isConnected).toBe(false));
+  expect(subject.value).toBe('Hello {startup}');
+  await user.press('Save');
+  await screen.findByText(/^Saved/);
+  await user.follow('Landing page');
+  await screen.findByRole('heading', { level: 1, name: 'Landing page' });
+});
+
 it('keeps what was typed when somebody else was faster', async () => {
   const { user, subject, accountId, email } = await openText();
   const { version } = await findText(db, textId);

@@ -10,9 +10,11 @@ import { AppError } from '#shared/errors.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { lazyCode } from '../../lib/lazy.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
+import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { BrandMark } from '../../ui/icon.tsx';
+import { LazyLeaveDialog } from '../../ui/lazy-leave-dialog.tsx';
 import { PictureInput } from '../../ui/picture-input.tsx';
 import classes from './program.module.css';
 import { ProgramPreview } from './program-preview.tsx';
@@ -36,6 +38,7 @@ export function ProgramForm({ program }: { program: ProgramView }) {
     onValuesChange: () => save.reset(),
   });
   const fill = (saved: Pick<ProgramView, 'settings' | 'version'>) => {
+    form.setInitialValues(toValues(saved.settings));
     form.setValues(toValues(saved.settings));
     form.resetTouched();
     setSeen(saved.version);
@@ -55,6 +58,7 @@ export function ProgramForm({ program }: { program: ProgramView }) {
         },
       },
     );
+  const guard = useLeaveGuard(form.isDirty());
   const chosen = brandOf({ settings: form.values, defaults, version });
   const tokens = useAccentTokens(chosen.accent === defaults.accent ? null : chosen.accent);
   const hasFieldErrors = Object.keys(fieldErrors(save.error)).length > 0;
@@ -186,6 +190,12 @@ export function ProgramForm({ program }: { program: ProgramView }) {
         </div>
       </Form>
       <ProgramPreview brand={chosen} tokens={tokens} />
+      <LazyLeaveDialog
+        of="the program’s settings"
+        opened={guard.isAsking}
+        onClose={guard.stay}
+        onLeave={guard.leave}
+      />
     </div>
   );
 }

@@ -6,8 +6,10 @@ import { AppError } from '#shared/errors.ts';
 import { checkText, maxSubjectLength } from '#shared/texts/check-text.ts';
 import type { TextContent } from '#shared/texts/texts.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
+import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
+import { LazyLeaveDialog } from '../../ui/lazy-leave-dialog.tsx';
 import { TextPreview } from './text-preview.tsx';
 import { useSaveText, useSendSample } from './text-queries.ts';
 import classes from './texts.module.css';
@@ -30,6 +32,7 @@ export function TextForm({ text }: { text: TextView }) {
     },
   });
   const fill = (saved: Pick<TextView, 'content' | 'version'>) => {
+    form.setInitialValues(saved.content);
     form.setValues(saved.content);
     form.resetTouched();
     form.clearErrors();
@@ -50,6 +53,7 @@ export function TextForm({ text }: { text: TextView }) {
         },
       },
     );
+  const guard = useLeaveGuard(form.isDirty());
   const insertion = useInsertion(form);
   const failure = save.error ?? sample.error;
   return (
@@ -139,6 +143,12 @@ export function TextForm({ text }: { text: TextView }) {
         </div>
       </Form>
       <TextPreview textId={id} content={form.values} />
+      <LazyLeaveDialog
+        of="this text"
+        opened={guard.isAsking}
+        onClose={guard.stay}
+        onLeave={guard.leave}
+      />
     </div>
   );
 }
