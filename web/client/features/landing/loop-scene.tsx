@@ -22,6 +22,9 @@ export function LoopScene() {
         {step.isFading && <Layer key={round + 1} step={openingStep} isStill={false} />}
         <Layer key={round} step={step} isStill={!hasMoved} />
       </div>
+      <p className={`faint small ${classes.example}`}>
+        An example: people and startups are made up.
+      </p>
       {isPlaying !== null && (
         <button
           type="button"
