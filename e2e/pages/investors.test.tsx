@@ -91,6 +91,16 @@ it('marks in the header where one is, on every page', async () => {
   }
 });
 
+it('doesn’t speak of founders with premium where none is sold', async () => {
+  const { browser } = await newInvestorBrowser(db, web());
+  openPage(web(), browser, '/investor/settings#notifications');
+  await screen.findByRole('heading', { name: 'Emails' });
+  expect(screen.queryByRole('switch', { name: /^Open to founders/ })).toBeNull();
+  openPage(web(), browser, '/investor/introductions');
+  await screen.findByText('No founder has asked you yet.');
+  expect(screen.queryByRole('link', { name: 'open to founders' })).toBeNull();
+});
+
 it('begins with the investor’s thesis, and takes it off with one press', async () => {
   const asks = { looking_for_funding: true, industry: 'Toys' } as const;
   await newStartups(db, [

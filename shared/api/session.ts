@@ -107,6 +107,8 @@ export const meSchema = z.object({
       name: z.string(),
       photo: z.string().nullable(),
       state: z.enum(investorStates),
+      /** Founders can buy premium, with which they may ask investors. */
+      offersPremium: z.boolean(),
       isFirstVisit,
     })
     .nullable(),

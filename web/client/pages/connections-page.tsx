@@ -12,15 +12,16 @@ import classes from './connections-page.module.css';
 import { SettingsPageFrame } from './settings-frame.tsx';
 import {
   founderSettingsOf,
-  investorSettings,
+  investorSettingsOf,
   type SettingsPages,
   staffSettings,
 } from './settings-sections.ts';
 
 function pagesOf(me: Me | undefined): SettingsPages {
-  if (me?.audience === 'investor') return investorSettings;
+  const { offersPremium = true } = me?.founder ?? me?.investor ?? {};
+  if (me?.audience === 'investor') return investorSettingsOf({ offersPremium });
   if (me?.audience === 'admin') return staffSettings(me.staffRole !== 'reviewer');
-  return founderSettingsOf({ offersPremium: me?.founder?.offersPremium ?? true });
+  return founderSettingsOf({ offersPremium });
 }
 
 /**

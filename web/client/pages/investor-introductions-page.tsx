@@ -7,7 +7,7 @@ import { LoadedTogether } from '../ui/loaded.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 
 export function InvestorIntroductionsPage() {
-  const { state } = useInvestor();
+  const { state, offersPremium } = useInvestor();
   const isApproved = state === 'approved';
   const queries = [
     useIntroductions('recipient', { enabled: isApproved }),
@@ -23,8 +23,14 @@ export function InvestorIntroductionsPage() {
             lead="If you accept, each of you gets the other’s email address. Unanswered, a request closes after 14 days."
             empty={
               <>
-                No founder has asked you yet. They can if you’re{' '}
-                <Link to={`${paths.investorSettings}#introductions`}>open to founders</Link>.
+                No founder has asked you yet.
+                {offersPremium && (
+                  <>
+                    {' '}
+                    They can if you’re{' '}
+                    <Link to={`${paths.investorSettings}#introductions`}>open to founders</Link>.
+                  </>
+                )}
               </>
             }
             side="recipient"

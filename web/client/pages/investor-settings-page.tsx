@@ -6,6 +6,7 @@ import {
 } from '../features/investor-account/investor-settings-queries.ts';
 import { MailPreferences, OpenToFounders } from '../features/investor-account/mail-preferences.tsx';
 import { PictureField } from '../features/profile/picture-field.tsx';
+import { useInvestor } from '../features/session/signed-in.tsx';
 import { DeleteSection, ExportSection } from '../features/settings/account-data-sections.tsx';
 import { EmailSection } from '../features/settings/email-section.tsx';
 import { PasswordSection, SessionsSection } from '../features/settings/security-sections.tsx';
@@ -16,15 +17,16 @@ import { Loaded } from '../ui/loaded.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { SecondStepSections } from './second-step-sections.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
-import { investorSettings } from './settings-sections.ts';
+import { investorSettingsOf } from './settings-sections.ts';
 
 export function InvestorSettingsPage() {
+  const investor = useInvestor();
   return (
     <div className="flex-column gap-20">
       <PageHead title="Settings" area="Investor Portal" />
       <Loaded query={useInvestorSettings()} heights={[360, 160, 220]} label="Loading your settings">
         {(settings) => (
-          <SettingsFrame pages={investorSettings}>
+          <SettingsFrame pages={investorSettingsOf(investor)}>
             {{
               profile: <ProfileGroup settings={settings} />,
               notifications: <NotificationsGroup settings={settings} />,
@@ -63,15 +65,18 @@ function ProfileGroup({ settings }: Group) {
 }
 
 function NotificationsGroup({ settings }: Group) {
+  const { offersPremium } = useInvestor();
   return (
     <>
-      <SettingsSection
-        id="introductions"
-        title="Introductions"
-        text="You can always ask founders. Whether they can ask you is up to you, and you can change it at any time."
-      >
-        <OpenToFounders settings={settings} />
-      </SettingsSection>
+      {offersPremium && (
+        <SettingsSection
+          id="introductions"
+          title="Introductions"
+          text="You can always ask founders. Whether they can ask you is up to you, and you can change it at any time."
+        >
+          <OpenToFounders settings={settings} />
+        </SettingsSection>
+      )}
       <SettingsSection
         id="mails"
         title="Emails"

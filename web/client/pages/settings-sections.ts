@@ -44,8 +44,10 @@ function connections(to: string, isFounder: boolean): SettingsGroup {
   };
 }
 
+type Offer = { offersPremium: boolean };
+
 /** There is no plan to speak of where premium isn't offered. */
-export function founderSettingsOf({ offersPremium }: { offersPremium: boolean }): SettingsPages {
+export function founderSettingsOf({ offersPremium }: Offer): SettingsPages {
   if (offersPremium) return founderSettings;
   const groups = founderSettings.groups.map((group) => ({
     ...group,
@@ -53,6 +55,16 @@ export function founderSettingsOf({ offersPremium }: { offersPremium: boolean })
     sections: group.sections.filter(([id]) => id !== 'premium'),
   }));
   return { path: founderSettings.path, groups };
+}
+
+/** Only founders with premium may ask investors, so without it there is nothing to be open to. */
+export function investorSettingsOf({ offersPremium }: Offer): SettingsPages {
+  if (offersPremium) return investorSettings;
+  const groups = investorSettings.groups.map((group) => ({
+    ...group,
+    sections: group.sections.filter(([id]) => id !== 'introductions'),
+  }));
+  return { path: investorSettings.path, groups };
 }
 
 export const founderSettings: SettingsPages = {
@@ -99,7 +111,7 @@ export const founderSettings: SettingsPages = {
   ],
 };
 
-export const investorSettings: SettingsPages = {
+const investorSettings: SettingsPages = {
   path: paths.investorSettings,
   groups: [
     {

@@ -287,18 +287,15 @@ export async function beginSession(
 /** The browser's view of the signed-in account. */
 export function toMeView({ config }: ApiContext, session: Session): Me {
   const { audience, accountId, email, staffRole, founder, investor, isFirstVisit } = session;
+  const offersPremium = config.paymentLink !== null;
   return {
     audience,
     accountId,
     email,
     staffRole,
     mustAddSecondStep: lacksSecondStep(config, session),
-    founder: founder && {
-      ...founder,
-      offersPremium: config.paymentLink !== null,
-      isFirstVisit,
-    },
-    investor: investor && { ...investor, isFirstVisit },
+    founder: founder && { ...founder, offersPremium, isFirstVisit },
+    investor: investor && { ...investor, offersPremium, isFirstVisit },
   };
 }
 

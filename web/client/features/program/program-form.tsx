@@ -116,7 +116,7 @@ export function ProgramForm({ program }: { program: ProgramView }) {
           label="Logo"
           shown={<BrandMark size={64} html={markHtml(chosen)} />}
           isChosen={form.values.logo !== null}
-          hint="One square mark for pages, emails and link previews. JPEG, PNG or WebP."
+          hint="One square mark for pages, emails and link previews. JPEG, PNG or WebP, up to 2 MB."
           isBusy={logo.isPending}
           error={logo.error}
           onChoose={(file) => {
