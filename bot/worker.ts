@@ -18,6 +18,7 @@ import { keepPicture } from './jobs/pictures.ts';
 import { checkSlack, welcomeFounder, welcomeInstaller } from './jobs/slack.ts';
 import { sendChannelMessages } from './jobs/slack-outbox.ts';
 import { refreshSlackUser } from './jobs/slack-users.ts';
+import { sendTextSample } from './jobs/text-sample.ts';
 import { sendWebhooks, type WebhookTiming, webhookTiming } from './jobs/webhooks.ts';
 import { type AnalysisTiming, analyseWebsite, analysisTiming } from './jobs/website.ts';
 import { cancelSubscription } from './payments/subscriptions.ts';
@@ -125,6 +126,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       'open-cohort-channels': (job) => openCohortChannels(context, job),
       'choose-cohort-channel': (job) => chooseCohortChannel(context, job),
       'invite-founders': (job) => inviteFounders(context, job),
+      'send-text-sample': (job) => sendTextSample(context, job),
       'check-slack': (job) => checkSlack(context, job),
       'reply-to-question': (job) => postAnswer(context, job),
       // Rare, and nobody waits for it.

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { JobName } from '#shared/domain/deliveries.ts';
+import type { SlackTextId, TextContent } from '#shared/texts/texts.ts';
 import { isDatabaseUnavailable } from './database-errors.ts';
 import type { Db } from './schema.ts';
 
@@ -29,6 +30,13 @@ export type Jobs = PayloadOfEachJob<{
   'choose-cohort-channel': { cohortId: string };
   /** Invites the connected founders who are missing from their cohort's channel. */
   'invite-founders': { teamId: string; channelId: string };
+  /** Shows somebody of the staff how an edited text reads in Slack. */
+  'send-text-sample': {
+    teamId: string;
+    userId: string;
+    textId: SlackTextId;
+    content: TextContent;
+  };
   /** Asks Slack who the bot is and what it may do there. */
   'check-slack': { teamId: string };
   /** Sends a waiting mail. */
@@ -81,6 +89,7 @@ export const jobKinds: Record<JobName, JobKind> = {
   'choose-cohort-channel': keyed(normal),
   'invite-founders': keyed(normal),
   'check-slack': keyed(normal),
+  'send-text-sample': { priority: awaited, isKeyed: false },
   'cancel-subscription': keyed(normal),
   'continue-import': keyed(normal),
   'edit-post': keyed(redrawing),

@@ -90,7 +90,8 @@ const accountErrors = {
     second_factor_off: 'Two-step sign-in isn’t on.',
     too_many_tokens: 'You have 20 access tokens. Revoke one before you make another.',
     webhook_off: 'That webhook is off. Switch it on first.',
-    text_not_email: 'Messages in Slack can’t be sent as a sample.',
+    staff_not_in_slack:
+      'We didn’t find you in your workspace. It takes the same email address there and here.',
     text_changed:
       'Someone else has saved other words meanwhile. Yours are still here: compare them, then save again.',
     text_version_outdated: 'That version can’t be used anymore: its placeholders have changed.',

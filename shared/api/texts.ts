@@ -138,7 +138,7 @@ export const textsContract = {
     .route(post('/admin/texts/{textId}/previews'))
     .input(z.strictObject({ textId, content: contentSchema }))
     .output(previewSchema),
-  /** Emails it to the caller, with made-up names. */
+  /** Sends it to the caller, by email or in Slack, with made-up names. */
   sendSample: forAdmins
     .route(post('/admin/texts/{textId}/samples'))
     .meta(rowCost)

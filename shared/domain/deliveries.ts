@@ -19,6 +19,7 @@ const jobLabels = {
   'open-cohort-channels': 'Make channels for cohorts',
   'choose-cohort-channel': 'Find a cohort’s channel',
   'invite-founders': 'Invite founders to their channel',
+  'send-text-sample': 'Send staff a sample of a text in Slack',
   'check-slack': 'Check the bot’s connection to Slack',
   'send-mail': 'Send an email',
   'send-webhooks': 'Send webhooks',

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { listQueuedJobs } from '#db/testing/list-queued.ts';
 import { readRow } from '#db/testing/rows.ts';
 import { textDeclaration } from '#shared/texts/texts.ts';
 import { newBrowserWithSession } from '../testing/browser.ts';
@@ -45,8 +46,12 @@ it('lists, previews, saves and puts back the words of an email', async () => {
   expect(restored.body).toMatchObject({ version: 3, content });
 });
 
-it('sends a sample to the caller alone, and none of a message in Slack', async () => {
-  const { browser: admin, email } = await newBrowserWithSession(db, web(), { audience: 'admin' });
+it('sends a sample to the caller alone, in Slack once they were found there', async () => {
+  const {
+    browser: admin,
+    email,
+    accountId,
+  } = await newBrowserWithSession(db, web(), { audience: 'admin' });
   const sample = (id: string, content: object) =>
     admin.send(`/api/admin/texts/${id}/samples`, { method: 'POST', body: { content } });
   expect((await sample('application-received', original)).body).toEqual({ to: email });
@@ -55,9 +60,21 @@ it('sends a sample to the caller alone, and none of a message in Slack', async (
     template: 'text-sample',
     data: { textId: 'application-received', content: original },
   });
-  const slack = await sample('slack-greeting', textDeclaration('slack-greeting').original);
-  expect(slack.body.code).toBe('text_not_email');
-  for (let sent = 1; sent < 30; sent += 1) await sample('application-received', original);
+  const greeting = { subject: '', title: '', body: 'Ahoy {name}' };
+  expect((await sample('slack-greeting', greeting)).body.code).toBe('staff_not_in_slack');
+  await db
+    .updateTable('accounts')
+    .set({ slack_team_id: 'T1', slack_user_id: 'U1' })
+    .where('id', '=', accountId)
+    .execute();
+  expect((await sample('slack-greeting', greeting)).body).toEqual({ to: 'you in Slack' });
+  expect(await listQueuedJobs(db)).toContainEqual(
+    expect.objectContaining({
+      name: 'send-text-sample',
+      payload: { teamId: 'T1', userId: 'U1', textId: 'slack-greeting', content: greeting },
+    }),
+  );
+  for (let sent = 3; sent < 30; sent += 1) await sample('application-received', original);
   expect((await sample('application-received', original)).status).toBe(429);
 });
 

@@ -1,8 +1,7 @@
-import { queueTextSample } from '#db/operations/texts/queue-text-sample.ts';
+import { queueMailSample, queueSlackSample } from '#db/operations/texts/queue-text-sample.ts';
 import { restoreText, saveText } from '#db/operations/texts/save-text.ts';
 import { findText, listTexts, listTextVersions } from '#db/queries/texts.ts';
 import type { TextPreview, TextView } from '#shared/api/texts.ts';
-import { AppError } from '#shared/errors.ts';
 import { checkText, maxBodyLength } from '#shared/texts/check-text.ts';
 import { fillParagraphs } from '#shared/texts/markup.ts';
 import { renderMail, renderThemes } from '#shared/texts/render-mail.ts';
@@ -40,10 +39,10 @@ export const textsRoutes = {
   sendSample: api.texts.sendSample.handler(async ({ input: { textId, content }, context }) => {
     const { db, accountLimits, now } = context;
     const { accountId, email: to } = requireSession(context);
-    if (!isMailText(textId)) throw new AppError('text_not_email');
     await accountLimits.countTextSample(accountId);
-    await queueTextSample(db, { textId, content, to, now });
-    return { to };
+    if (isMailText(textId)) await queueMailSample(db, { textId, content, to, now });
+    else await queueSlackSample(db, { textId, content, accountId });
+    return { to: isMailText(textId) ? to : 'you in Slack' };
   }),
 };
 

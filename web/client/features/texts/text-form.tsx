@@ -124,17 +124,15 @@ export function TextForm({ text }: { text: TextView }) {
           <Button type="submit" loading={save.isPending}>
             Save
           </Button>
-          {channel === 'email' && (
-            <Button
-              variant="default"
-              loading={sample.isPending}
-              onClick={() => {
-                if (!form.validate().hasErrors) sample.mutate(form.values);
-              }}
-            >
-              Send me one
-            </Button>
-          )}
+          <Button
+            variant="default"
+            loading={sample.isPending}
+            onClick={() => {
+              if (!form.validate().hasErrors) sample.mutate(form.values);
+            }}
+          >
+            Send me one
+          </Button>
           {isEdited && (
             <Button variant="default" disabled={save.isPending} onClick={() => submit(null)}>
               Back to the original
