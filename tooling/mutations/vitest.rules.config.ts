@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config';
  */
 export default defineConfig({
   test: {
-    include: ['shared/{formats,domain/**/*}.test.ts'],
+    include: ['shared/{formats,domain/**/*,texts/*}.test.ts'],
     env: { STRYKER: 'true' },
     isolate: false,
     // A test that is slow on a busy machine would count as one that noticed something.
