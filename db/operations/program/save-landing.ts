@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { findLanding, findLandingOf } from '../../queries/landing.ts';
 import type { Db, Trx } from '../../schema.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
-import { saveVersion } from '../content/save-version.ts';
+import { saveVersion } from '../content/versions.ts';
 
 type Seen = {
   /** The version that the person saw when they began to edit. */

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { findProgram, toProgramSettings } from '../../queries/program.ts';
 import type { Db, Trx } from '../../schema.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
-import { saveVersion } from '../content/save-version.ts';
+import { findVersion, saveVersion } from '../content/versions.ts';
 
 type Seen = {
   /** The version that the person saw when they began to edit. */
@@ -30,12 +30,7 @@ export async function restoreProgram(
   { version, ...seen }: Seen & { version: number },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const earlier = await trx
-      .selectFrom('content_versions')
-      .select('content')
-      .where('kind', '=', 'program')
-      .where('version', '=', version)
-      .executeTakeFirst();
+    const earlier = await findVersion(trx, { kind: 'program', contentId: 'program', version });
     if (!earlier) throw new AppError('program_version_not_found');
     await store(trx, toProgramSettings(earlier.content), { ...seen, action: 'restored' });
   });

@@ -4,7 +4,7 @@ import { type TextContent, type TextId, textDeclaration } from '#shared/texts/te
 import { findText } from '../../queries/texts.ts';
 import type { Db, Trx } from '../../schema.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
-import { saveVersion } from '../content/save-version.ts';
+import { findVersion, saveVersion } from '../content/versions.ts';
 
 type Seen = {
   textId: TextId;
@@ -37,13 +37,7 @@ export async function restoreText(
   { version, ...seen }: Seen & { version: number },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const earlier = await trx
-      .selectFrom('content_versions')
-      .select('content')
-      .where('kind', '=', 'text')
-      .where('content_id', '=', seen.textId)
-      .where('version', '=', version)
-      .executeTakeFirst();
+    const earlier = await findVersion(trx, { kind: 'text', contentId: seen.textId, version });
     if (!earlier) throw new AppError('text_version_not_found');
     const content = earlier.content as TextContent | null;
     if (content && checkText(seen.textId, content).length > 0) {

@@ -32,3 +32,17 @@ export async function saveVersion(
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
 }
+
+/** The content of a version, wrapped because it may be null; undefined if there is no such version. */
+export async function findVersion(
+  trx: Trx,
+  { kind, contentId, version }: { kind: string; contentId: string; version: number },
+): Promise<{ content: unknown } | undefined> {
+  return await trx
+    .selectFrom('content_versions')
+    .select('content')
+    .where('kind', '=', kind)
+    .where('content_id', '=', contentId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+}
