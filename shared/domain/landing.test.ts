@@ -27,6 +27,7 @@ describe('the page that a program starts from', () => {
       '1,240 Startups accelerated',
       '3 Pledges kept',
     ]);
+    expect(figures.map(({ source }) => source)).toEqual(['', '']);
   });
 });
 
@@ -66,6 +67,37 @@ describe('what is switched off', () => {
       return { ...section, questions: off };
     });
     expect(kinds(shown)).toEqual(['figures', 'weeks', 'stories', 'costs', 'closing']);
+  });
+
+  it('is any first row, and a section of which no row is left', () => {
+    const off = <Row extends { isShown: boolean }>(rows: Row[], last: number) =>
+      rows.map((row, n) => ({ ...row, isShown: n > last }));
+    const shown = without((section) => {
+      if (section.kind === 'figures') return { ...section, figures: off(section.figures, 0) };
+      if (section.kind === 'features') return { ...section, features: off(section.features, 9) };
+      if (section.kind === 'stories') return { ...section, stories: off(section.stories, 0) };
+      if (section.kind === 'costs') return { ...section, costs: off(section.costs, 0) };
+      if (section.kind === 'questions') return { ...section, questions: off(section.questions, 0) };
+      return section;
+    });
+    expect(kinds(shown)).toEqual(['figures', 'weeks', 'stories', 'costs', 'questions', 'closing']);
+    expect(sectionOf(shown, 'figures').figures.map(({ value }) => value)).toEqual([
+      '$50M+',
+      '85%',
+      '200+',
+    ]);
+    expect(sectionOf(shown, 'stories').stories.map(({ name }) => name)).toEqual([
+      'Marcus Adeyemi',
+      'Elena Vargas',
+    ]);
+    expect(sectionOf(shown, 'costs').costs.map(({ who }) => who)).toEqual(['Premium', 'Investors']);
+    expect(sectionOf(shown, 'questions').questions).toHaveLength(5);
+    const one = without((section) =>
+      section.kind === 'features' ? { ...section, features: off(section.features, 2) } : section,
+    );
+    expect(sectionOf(one, 'features').features.map(({ title }) => title)).toEqual([
+      'Investor Network',
+    ]);
   });
 
   it('is also a story whose person has not agreed', () => {

@@ -27,6 +27,13 @@ it.each([
   expect(check(body)).toEqual([{ field: 'body', message }]);
 });
 
+it('takes a text of just the most characters', () => {
+  expect(check('{answer_by}'.padEnd(5_000, 'x'))).toEqual([]);
+  const slack = { subject: '', title: '', body: 'x'.repeat(1_500) };
+  expect(checkText('slack-greeting', slack)).toEqual([]);
+  expect(checkText('slack-greeting', { ...slack, body: 'x'.repeat(1_501) })).toHaveLength(1);
+});
+
 it('wants a subject and a title for an email only', () => {
   const empty = { subject: ' ', title: '', body: '{channel}' };
   expect(checkText('slack-welcome', empty)).toEqual([]);
@@ -34,7 +41,10 @@ it('wants a subject and a title for an email only', () => {
     { field: 'subject', message: 'Please write something here.' },
     { field: 'title', message: 'Please write something here.' },
   ]);
-  const long = Array.from({ length: 11 }, () => '{channel}').join('\n\n');
+  const paragraphs = (count: number) =>
+    Array.from({ length: count }, () => '{channel}').join('\n \n');
+  expect(checkText('slack-welcome', { ...empty, body: paragraphs(10) })).toEqual([]);
+  const long = paragraphs(11);
   expect(checkText('slack-welcome', { ...empty, body: long })).toEqual([
     { field: 'body', message: 'Please keep this under 11 paragraphs.' },
   ]);
