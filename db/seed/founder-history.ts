@@ -45,7 +45,7 @@ export function planFounderHistory(
 ): PlannedTask[] {
   const random = seededRandom(founder.email);
   const slips = seededRandom(`${founder.email} slips`);
-  const nextIdea = createIdeaDeck(taskIdeasFor(founder.stage), random);
+  const dealIdea = createIdeaDeck(taskIdeasFor(founder.stage), random);
   const today = localDate(now, founder.timeZone);
   const at = (day: CalendarDate, hour: number, minute: number) =>
     new Date(startOfDay(day, founder.timeZone).getTime() + hour * hourMs + minute * 60_000);
@@ -77,14 +77,24 @@ export function planFounderHistory(
       });
     }
   }
-  return [...tasks, ...openTasks()].filter((task) => task.createdAt < now && !isClearedAway(task));
+  addOpenTasks();
+  return tasks.filter((task) => task.createdAt < now && !isClearedAway(task));
+
+  /** Nobody plans a task that is on their list already. */
+  function nextIdea(): TaskIdea {
+    const idea = dealIdea();
+    const isPlanned = tasks.some(
+      (task) => task.title === idea.title && !task.completedAt && !isClearedAway(task),
+    );
+    return isPlanned ? nextIdea() : idea;
+  }
 
   // Old overdue tasks count as cleared away; only the last few days may leave some.
   function isClearedAway(task: PlannedTask): boolean {
     return task.completedAt === null && daysBetween(task.dueOn, today) > 4;
   }
 
-  function openTasks(): PlannedTask[] {
+  function addOpenTasks(): void {
     const yesterday = (hour: number) => at(addDays(today, -1), hour, random.int(60));
     const { email: founderEmail, timeZone } = founder;
     const base = { founderEmail, timeZone, startedAt: null, completedAt: null };
@@ -95,7 +105,9 @@ export function planFounderHistory(
       dueOn: addDays(today, days),
       isPublicPledge,
     });
-    return [{ ...plan(0, false), startedAt: yesterday(10) }, plan(2, mayPledge), plan(5, false)];
+    tasks.push({ ...plan(0, false), startedAt: yesterday(10) });
+    tasks.push(plan(2, mayPledge));
+    tasks.push(plan(5, false));
   }
 }
 

@@ -206,6 +206,14 @@ describe('the demo community', () => {
     expect(Math.min(...series.map(({ values }) => values))).toBeGreaterThan(2);
   });
 
+  it('has no founder with two open tasks of one name', async () => {
+    const { rows } = await sql`
+      select user_id, title from tasks
+      where status <> 'completed' and deleted_at is null
+      group by user_id, title having count(*) > 1`.execute(db);
+    expect(rows).toEqual([]);
+  });
+
   it('has one founder in Slack whose first pledge is still to come', async () => {
     const { rows } = await sql`
       select f.email from founders f
