@@ -29,7 +29,7 @@ export async function publishHome(
   const now = clock();
   const { founderId, userId, name, cohortName, timeZone } = reader;
   const [
-    { stats, endedCohort, pausedSince },
+    { stats, comingCohort, endedCohort, pausedSince },
     streak,
     tasks,
     done,
@@ -57,6 +57,7 @@ export async function publishHome(
       points: stats.points,
       rank: stats.rank,
       cohortSize: stats.cohortSize,
+      comingCohort,
       endedCohort,
       pausedSince,
       streak,

@@ -4,7 +4,7 @@ import type { StreakView } from '#db/queries/streaks.ts';
 import type { StreakMilestone } from '#shared/api/streaks.ts';
 import type { TaskView } from '#shared/api/tasks.ts';
 import { brand } from '#shared/brand.ts';
-import { cohortEndText } from '#shared/domain/cohort-end.ts';
+import { cohortEndText, cohortStartText } from '#shared/domain/cohort-dates.ts';
 import { isForToday, isOverdue, type Viewer } from '#shared/domain/due-dates.ts';
 import { programPauseText } from '#shared/domain/program-pause.ts';
 import { nextGenerationLabel } from '#shared/domain/task-generation.ts';
@@ -47,6 +47,7 @@ type Home = {
   points: number;
   rank: number | null;
   cohortSize: number;
+  comingCohort?: { name: string; startsOn: CalendarDate } | null;
   endedCohort: { name: string; endsOn: CalendarDate } | null;
   /** Null unless the founder's program is paused. */
   pausedSince: CalendarDate | null;
@@ -149,12 +150,16 @@ function reachedToday({ milestone, streak }: Home): KnownBlock[] {
 }
 
 /** The program's tasks end with the cohort and rest in a pause. */
-function nextTasksLine({ endedCohort, pausedSince, viewer }: Home): string {
+function nextTasksLine({ comingCohort, endedCohort, pausedSince, viewer }: Home): string {
   const today = localDate(viewer.now, viewer.timeZone);
   if (pausedSince) return 'New tasks come once your program resumes.';
   if (endedCohort) {
     const { name, endsOn } = endedCohort;
     return cohortEndText({ name: escapeText(name, 60), endsOn }, today);
+  }
+  if (comingCohort) {
+    const { name, startsOn } = comingCohort;
+    return cohortStartText({ name: escapeText(name, 60), startsOn }, today);
   }
   return nextGenerationLabel(today);
 }

@@ -14,6 +14,7 @@ export type Reward = {
 
 const dayMarks = {
   done: '●',
+  kept: '◐',
   frozen: '◐',
   paused: '·',
   missed: '○',

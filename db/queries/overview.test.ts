@@ -52,6 +52,18 @@ it('says that the cohort ended, from the day after on where the founder is', asy
   expect(there.endedCohort).toBeNull();
 });
 
+it('says when the cohort begins, until that day where the founder is', async () => {
+  const coming = await newCohort(db, { startsOn: '2026-06-18' });
+  const inCohort = (timeZone: string) => newFounder(db, { cohortId: coming.id, timeZone });
+  const begins = async ({ id }: { id: string }) =>
+    (await findOverview(db, { founderId: id, now })).comingCohort;
+  expect(await begins(await inCohort('UTC'))).toEqual({
+    name: coming.name,
+    startsOn: '2026-06-18',
+  });
+  expect(await begins(await inCohort('Pacific/Kiritimati'))).toBeNull();
+});
+
 it('makes no claims about a new founder', async () => {
   const overview = await findOverview(db, { founderId, now });
   expect(overview).toEqual({
@@ -69,6 +81,7 @@ it('makes no claims about a new founder', async () => {
       cohortSize: 1,
       rankChange: null,
     },
+    comingCohort: null,
     endedCohort: null,
     activeTasks: [],
     brief: null,

@@ -35,7 +35,7 @@ export async function findOverview(
   const viewer = { id: founderId, cohortId: totals.cohortId };
   const [
     { pausedAt, proposalAfter, ...facts },
-    endedCohort,
+    cohortDates,
     open,
     figures,
     cohortRank,
@@ -58,7 +58,7 @@ export async function findOverview(
         'funding_raised as fundingRaised',
       ])
       .executeTakeFirstOrThrow(),
-    findEndedCohort(db, { totals, now }),
+    findCohortDates(db, { totals, now }),
     listOpenTasks(db, { founderId, now }),
     findFigures(db, { founderId, now, timeZone: totals.timeZone }),
     findCohortRank(db, { totals, founderId, now }),
@@ -85,7 +85,7 @@ export async function findOverview(
       ...cohortRank,
     },
     streak,
-    endedCohort,
+    ...cohortDates,
     pausedSince: pausedAt && localDate(pausedAt, totals.timeZone),
     activeTasks: open.slice(0, 3),
     openTasks: open.length,
@@ -144,13 +144,19 @@ async function findStreakWeek(
 ): Promise<Overview['streak']> {
   const { streak, timeZone } = totals;
   const from = weekStart(localDate(now, timeZone));
-  const past = await listRecentStreakDays(db, { founderId, streak, timeZone, from, now });
+  const { days: past, doneToday } = await listRecentStreakDays(db, {
+    founderId,
+    streak,
+    timeZone,
+    from,
+    now,
+  });
   const week: Overview['streak']['week'] = Array.from(
     { length: 7 },
     (_, index) => past[index] ?? { day: addDays(from, index), state: 'ahead' },
   );
   return {
-    doneToday: past.at(-1)?.state === 'done',
+    doneToday,
     next: nextStreakBonus(currentStreak(streak, { at: now, timeZone })),
     week,
   };
@@ -192,17 +198,22 @@ async function findFigures(
   return { pointsThisWeek: week, completionRate: completionRate({ done, overdue }) };
 }
 
-async function findEndedCohort(
+async function findCohortDates(
   db: Db,
   { totals: { cohortId, timeZone }, now }: { totals: FounderTotals; now: Date },
-): Promise<Overview['endedCohort']> {
+): Promise<Pick<Overview, 'comingCohort' | 'endedCohort'>> {
+  const today = localDate(now, timeZone);
   const cohort = await db
     .selectFrom('cohorts')
     .where('id', '=', cohortId)
-    .where('ends_on', '<', localDate(now, timeZone))
-    .select(['name', 'ends_on as endsOn'])
+    .select(['name', 'starts_on as startsOn', 'ends_on as endsOn'])
     .executeTakeFirst();
-  return cohort ?? null;
+  if (!cohort) return { comingCohort: null, endedCohort: null };
+  const { name, startsOn, endsOn } = cohort;
+  return {
+    comingCohort: startsOn > today ? { name, startsOn } : null,
+    endedCohort: endsOn < today ? { name, endsOn } : null,
+  };
 }
 
 /**

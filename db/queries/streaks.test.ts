@@ -7,7 +7,7 @@ import { updateRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { addDays } from '#shared/time.ts';
 import { findFounderTotals } from './founder-totals.ts';
-import { findStreak } from './streaks.ts';
+import { findStreak, findStreakDays } from './streaks.ts';
 
 const database = useTestDatabase();
 const { db } = database;
@@ -78,8 +78,28 @@ describe('findStreak', () => {
     expect(await streakOn(7)).toMatchObject({ doneToday: false, keptToday: false });
     await completeOn(7);
     expect(await streakOn(7)).toMatchObject({ current: 2, doneToday: true, keptToday: true });
+    expect(await statesOn(7)).toBe('missed missed missed missed done done kept');
     await changeTimeZone(db, { founderId, timeZone: 'UTC' });
     expect(await streakOn(7)).toMatchObject({ current: 2, doneToday: true, keptToday: false });
+  });
+
+  it('marks the days of a change of zones as the page that explains them does', async () => {
+    const states = async (day: number) => {
+      const { lastDays } = await streakOn(day);
+      const { days } = await findStreakDays(db, { founderId, now: onDay(day), pageSize: 7 });
+      const told = new Map(days.map((each) => [each.day, each.state]));
+      return lastDays
+        .filter(({ day }) => told.has(day))
+        .map(({ day, state }) => [state, told.get(day)]);
+    };
+    await completeOn(1, 2);
+    await changeTimeZone(db, { founderId, timeZone: 'Pacific/Kiritimati' });
+    await completeOn(2, 3);
+    await changeTimeZone(db, { founderId, timeZone: 'UTC' });
+    await completeOn(5);
+    for (const [here, there] of await states(5))
+      expect(here).toBe(there === 'skipped' ? 'missed' : there);
+    expect((await states(5)).map(([here]) => here)).toContain('kept');
   });
 
   it('shows the day on which a freeze was used', async () => {

@@ -24,7 +24,7 @@ import { listOpenTasks } from './tasks.ts';
 
 type RecentStreakDay = {
   day: CalendarDate;
-  state: 'done' | 'frozen' | 'paused' | 'missed' | 'before' | 'open';
+  state: 'done' | 'kept' | 'frozen' | 'paused' | 'missed' | 'before' | 'open';
 };
 
 export type StreakView = {
@@ -49,9 +49,14 @@ export async function findStreak(
   const { streak, timeZone } = await findFounderTotals(db, founderId);
   const today = localDate(now, timeZone);
   const from = addDays(today, -6);
-  const lastDays = await listRecentStreakDays(db, { founderId, streak, timeZone, from, now });
+  const { days: lastDays, doneToday } = await listRecentStreakDays(db, {
+    founderId,
+    streak,
+    timeZone,
+    from,
+    now,
+  });
   const current = currentStreak(streak, { at: now, timeZone });
-  const doneToday = lastDays.at(-1)?.state === 'done';
   return {
     current,
     longest: streak.longest,
@@ -72,11 +77,14 @@ type ListRecentStreakDaysInput = {
   now: Date;
 };
 
+/** A change of time zones before these days can't take anything from the ones after them. */
+const maxZoneDays = 2;
+
 /** The days of a streak from one of the last days to today; `before` is before the first sign-in. */
 export async function listRecentStreakDays(
   db: Db,
   { founderId, streak, timeZone, from, now }: ListRecentStreakDaysInput,
-): Promise<RecentStreakDay[]> {
+): Promise<{ days: RecentStreakDay[]; doneToday: boolean }> {
   const today = localDate(now, timeZone);
   const [account, done, frozen] = await Promise.all([
     db
@@ -88,8 +96,8 @@ export async function listRecentStreakDays(
       .selectFrom('completions')
       .where('founder_id', '=', founderId)
       .where('reopened_at', 'is', null)
-      .where('local_date', '>=', from)
-      .select('local_date')
+      .where('local_date', '>=', addDays(from, -maxZoneDays))
+      .select(['local_date as day', 'time_zone as timeZone'])
       .distinct()
       .execute(),
     db
@@ -99,7 +107,13 @@ export async function listRecentStreakDays(
       .select('day')
       .execute(),
   ]);
-  const doneDays = new Set(done.map((row) => row.local_date));
+  const doneDays = new Set(done.map(({ day }) => day));
+  const isPlain =
+    new Set(done.map(({ timeZone }) => timeZone)).size < 2 &&
+    !done.some(({ day }) => isPausedDay(streak, day));
+  const history = isPlain
+    ? null
+    : toStreakHistory(await listActiveCompletions(db, founderId), streak.pauses);
   const frozenDays = new Set(frozen.map((row) => row.day));
   const signedInAt = account?.firstSignedInAt;
   const joinedOn = signedInAt ? localDate(signedInAt, timeZone) : from;
@@ -107,14 +121,15 @@ export async function listRecentStreakDays(
   // Missed since the last completion, but freezes will cover it as soon as something is done.
   const isCovered = (day: CalendarDate) =>
     current > 0 && streak.lastActiveOn !== null && day > streak.lastActiveOn && day < today;
-  return Array.from({ length: daysBetween(from, today) + 1 }, (_, index) => {
+  const days = Array.from({ length: daysBetween(from, today) + 1 }, (_, index): RecentStreakDay => {
     const day = addDays(from, index);
-    if (doneDays.has(day)) return { day, state: 'done' };
+    if (doneDays.has(day)) return { day, state: history ? doneState(day, history) : 'done' };
     if (isPausedDay(streak, day)) return { day, state: 'paused' };
     if (frozenDays.has(day) || isCovered(day)) return { day, state: 'frozen' };
     if (day === today) return { day, state: 'open' };
     return { day, state: day < joinedOn ? 'before' : 'missed' };
   });
+  return { days, doneToday: doneDays.has(today) };
 }
 
 type FindStreakDaysInput = {

@@ -68,14 +68,18 @@ type Cohort = { id: string; name: string };
 /** A cohort, by default with a Slack channel and without an end that a test could reach. */
 export async function newCohort(
   db: Db,
-  { slack = true, endsOn = '2099-12-31' }: { slack?: boolean; endsOn?: string } = {},
+  {
+    slack = true,
+    startsOn = '2026-01-01',
+    endsOn = '2099-12-31',
+  }: { slack?: boolean; startsOn?: string; endsOn?: string } = {},
 ): Promise<Cohort & { slackChannelId: string | null }> {
   const number = nextUniqueNumber();
   const row = await db
     .insertInto('cohorts')
     .values({
       name: `Cohort ${number}`,
-      starts_on: '2026-01-01',
+      starts_on: startsOn,
       ends_on: endsOn,
       slack_team_id: slack ? 'T000000001' : null,
       slack_channel_id: slack ? `C${String(number).padStart(9, '0')}` : null,

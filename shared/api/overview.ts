@@ -50,16 +50,19 @@ export const overviewSchema = z.object({
     doneToday: z.boolean(),
     next: z.object({ days: z.number(), points: z.number(), left: z.number() }).nullable(),
     /**
-     * From Sunday to Saturday. Open is today until something is done; before are the days before the
-     * founder first signed in.
+     * From Sunday to Saturday. Open is today until something is done; kept are days with work that
+     * carried the streak on without adding to it; before are the days before the founder first
+     * signed in.
      */
     week: z.array(
       z.object({
         day: calendarDate,
-        state: z.enum(['done', 'frozen', 'paused', 'missed', 'before', 'open', 'ahead']),
+        state: z.enum(['done', 'kept', 'frozen', 'paused', 'missed', 'before', 'open', 'ahead']),
       }),
     ),
   }),
+  /** The founder's cohort until it begins; null from then on. */
+  comingCohort: z.object({ name: z.string(), startsOn: calendarDate }).nullable(),
   /** The founder's cohort once it has ended; null until then. */
   endedCohort: z.object({ name: z.string(), endsOn: calendarDate }).nullable(),
   /** The day on which the founder's program was paused; null while it isn't. */

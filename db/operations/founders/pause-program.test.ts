@@ -83,6 +83,10 @@ describe('the streak', () => {
       pageSize: 6,
     });
     expect(days[3]?.tasks).toHaveLength(1);
+    const { lastDays } = await findStreak(db, { founderId, now: june(8, '14:00') });
+    expect(lastDays.slice(1).map(({ state }) => state)).toEqual(
+      [...days.slice(0, 6).map(({ state }) => state)].reverse(),
+    );
     expect(days.map(({ state }) => state)).toEqual([
       'done',
       'paused',

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import type { HelpWanted } from '#shared/api/check-ins.ts';
 import type { FounderCohortView } from '#shared/api/cohorts.ts';
-import { cohortEndText } from '#shared/domain/cohort-end.ts';
+import { cohortEndText } from '#shared/domain/cohort-dates.ts';
 import { startsIn } from '#shared/domain/cohort-start.ts';
 import { dateRangeLabel } from '#shared/formats.ts';
 import { localDate } from '#shared/time.ts';

@@ -1,5 +1,5 @@
 import type { BriefLineView, BriefView, Overview } from '#shared/api/overview.ts';
-import { cohortEndText } from '#shared/domain/cohort-end.ts';
+import { cohortEndText, cohortStartText } from '#shared/domain/cohort-dates.ts';
 import { programPauseText } from '#shared/domain/program-pause.ts';
 import { figureText } from '#shared/domain/weekly-brief.ts';
 import { firstName } from '#shared/formats.ts';
@@ -21,7 +21,7 @@ type Props = {
 
 export function WelcomeBanner({ founder, isFirstVisit, overview }: Props) {
   const today = useToday();
-  const { endedCohort, pausedSince } = overview ?? {};
+  const { comingCohort, endedCohort, pausedSince } = overview ?? {};
   return (
     <header className={classes.banner}>
       <div className={`row between gap-12 ${classes.welcome}`}>
@@ -34,6 +34,7 @@ export function WelcomeBanner({ founder, isFirstVisit, overview }: Props) {
         </p>
       </div>
       <div className={classes.figures}>{overview && <Figures stats={overview.stats} />}</div>
+      {comingCohort && <p className="soft">{cohortStartText(comingCohort, today)}</p>}
       {endedCohort && <p className="soft">{cohortEndText(endedCohort, today)}</p>}
       {pausedSince && <p className="soft">{programPauseText(pausedSince, today)}</p>}
     </header>

@@ -107,6 +107,7 @@ function Why({ section, label }: { section: 'points' | 'streak'; label: string }
 const letters = ['S', 'M', 'T', 'W', 'T', 'F', 'S'];
 const states = {
   done: 'done',
+  kept: 'carried on, adds no day',
   frozen: 'covered by a freeze',
   paused: 'paused',
   missed: 'missed',
@@ -115,6 +116,7 @@ const states = {
   ahead: 'to come',
 };
 
+const hasWork = (state: string) => state === 'done' || state === 'kept';
 const rests = (state: string) => state === 'frozen' || state === 'paused';
 
 function StreakWeek({ week }: { week: Overview['streak']['week'] }) {
@@ -137,9 +139,9 @@ function WeekDay({ day: { day, state }, index }: WeekDayProps) {
     <li className={`soft small ${classes.day}`} data-state={state} data-new={isNew || undefined}>
       <span className="visually-hidden">{`${weekdayLabel(day)}: ${states[state]}`}</span>
       <span aria-hidden="true" className={`stack ${classes.circle}`}>
-        {state === 'done' && <Icon name="check" size={14} />}
+        {hasWork(state) && <Icon name="check" size={14} />}
         {rests(state) && <Icon name="pause" size={14} />}
-        {state !== 'done' && !rests(state) && letters[index]}
+        {!hasWork(state) && !rests(state) && letters[index]}
       </span>
     </li>
   );

@@ -8,3 +8,11 @@ export function cohortEndText(
 ): string {
   return `${name} ended on ${dateLabel(endsOn, today)}. Your own tasks, points and streak carry on, and you stay in the community.`;
 }
+
+/** Founders of a cohort that hasn't begun read this at home, in the browser and in Slack. */
+export function cohortStartText(
+  { name, startsOn }: { name: string; startsOn: CalendarDate },
+  today: CalendarDate,
+): string {
+  return `${name} starts on ${dateLabel(startsOn, today)}. Your own tasks, points and streak count already.`;
+}
