@@ -8,6 +8,7 @@ import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
 import { updateRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { newTaskSchema } from '#shared/api/tasks.ts';
+import { addDays, localDate } from '#shared/time.ts';
 import { signInFounder } from '#web/server/testing/browser.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
 import { fakeResponse, openPage, pageAddress, rememberBoard } from './open-page.tsx';
@@ -34,6 +35,45 @@ it('completes a task and takes the completion back', async () => {
   await user.click(screen.getByRole('button', { name: 'Undo: Call Bo' }));
   await expect.poll(read).toEqual({ status: 'pending' });
   await screen.findByRole('button', { name: 'Complete Call Bo' });
+});
+
+it('hides no two cards of a column', async () => {
+  const founder = await newFounderAccount(db);
+  for (let index = 0; index < 12; index += 1) await newTask(db, { founderId: founder.id });
+  openPage(web, await signInFounder(web, founder.email), '/app/tasks?view=board');
+  const column = await screen.findByRole('region', { name: /^To Do/ });
+  expect(column.querySelectorAll('[data-card]').length).toBe(12);
+});
+
+it('shows the first ten of a long column, and the rest on request with the focus on it', async () => {
+  const founder = await newFounderAccount(db);
+  const tasks = [];
+  for (let index = 0; index < 14; index += 1) {
+    const title = `Task ${String.fromCharCode(65 + index)}`;
+    const dueOn = addDays(localDate(new Date(), 'UTC'), index + 1);
+    tasks.push(await newTask(db, { founderId: founder.id, title, dueOn }));
+  }
+  const browser = await signInFounder(web, founder.email);
+  const user = openPage(web, browser, '/app/tasks?view=board');
+  const column = await screen.findByRole('region', { name: /^To Do/ });
+  const cards = () => column.querySelectorAll('[data-card]').length;
+  expect(cards()).toBe(10);
+  within(column).getByText('14');
+
+  within(column).getByRole('button', { name: 'Move or change Task J' }).focus();
+  await user.keyboard('{ArrowDown}');
+  const more = within(column).getByRole('button', { name: 'Show 4 more: To Do' });
+  expect(document.activeElement).toBe(more);
+  await user.keyboard('{Enter}');
+  expect(cards()).toBe(14);
+  expect(document.activeElement?.textContent).toContain('Task K');
+  expect(within(column).queryByRole('button', { name: /^Show/ })).toBeNull();
+
+  // A link, or a filter, finds those at the end, too.
+  openPage(web, browser, `/app/tasks?view=board&task=${tasks[13]?.id}`);
+  await screen.findByText('Task N');
+  openPage(web, browser, '/app/tasks?view=board&q=task');
+  await screen.findByText('Task N');
 });
 
 it('moves a card by arrow key as often as it is pressed, while the server still saves', async () => {

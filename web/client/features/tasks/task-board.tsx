@@ -1,9 +1,9 @@
-import { SegmentedControl } from '@mantine/core';
-import { useId } from 'react';
+import { Button, SegmentedControl } from '@mantine/core';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { TaskView } from '#shared/api/tasks.ts';
 import { type TaskStatus, taskStatuses, taskStatusLabels } from '#shared/options.ts';
 import { DropBar, useCardDrag } from './board-drag.tsx';
-import { useCardMotion } from './card-movement.ts';
+import { findCard, useCardMotion } from './card-movement.ts';
 import { useShowLinked } from './linked-task.tsx';
 import classes from './task-board.module.css';
 import { TaskCard } from './task-card.tsx';
@@ -53,6 +53,8 @@ export function TaskBoard(props: Props) {
               label={taskStatusLabels[status]}
               tasks={columns[columnKeys[status]]}
               empty={isFiltered ? 'Nothing here matches.' : emptyTexts[status]}
+              isWhole={isFiltered}
+              linkedId={linked.taskId}
               {...card}
             />
           </div>
@@ -83,10 +85,22 @@ type TaskColumnProps = Pick<TaskViewProps, 'clock' | 'busyIds' | 'actions' | 'on
   label: string;
   tasks: TaskView[];
   empty: string;
+  /** Shows every task, however many they are. */
+  isWhole: boolean;
+  linkedId: string | null;
 };
 
-function TaskColumn({ label, tasks, empty, clock, busyIds, actions, onEdit }: TaskColumnProps) {
+function TaskColumn({ label, tasks, empty, isWhole, linkedId, ...card }: TaskColumnProps) {
   const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const { shown, showAll } = useShortColumn(tasks, { isWhole, linkedId });
+  const firstHidden = useRef<string | null>(null);
+  useEffect(() => {
+    if (firstHidden.current === null) return;
+    findCard(list.current, firstHidden.current)?.focus();
+    firstHidden.current = null;
+  });
+  const hidden = tasks.length - shown.length;
   return (
     <section aria-labelledby={id} className="shrinks">
       <h2 id={id} className={`row body strong gap-8 ${classes.label}`}>
@@ -96,19 +110,64 @@ function TaskColumn({ label, tasks, empty, clock, busyIds, actions, onEdit }: Ta
       {tasks.length === 0 ? (
         <p className={`soft center ${classes.empty}`}>{empty}</p>
       ) : (
-        <ul className="column gap-10" data-cards>
-          {tasks.map((task) => (
+        <ul ref={list} className="column gap-10" data-cards>
+          {shown.map((task) => (
             <TaskCard
               key={task.id}
               task={task}
-              clock={clock}
-              busy={busyIds.has(task.id)}
-              actions={actions}
-              onEdit={onEdit}
+              clock={card.clock}
+              busy={card.busyIds.has(task.id)}
+              actions={card.actions}
+              onEdit={card.onEdit}
             />
           ))}
+          {hidden > 0 && (
+            <li>
+              <Button
+                fullWidth
+                variant="subtle"
+                color="gray"
+                aria-label={`Show ${hidden} more: ${label}`}
+                data-group
+                data-folded
+                onClick={() => {
+                  firstHidden.current = tasks.find((each) => !shown.includes(each))?.id ?? null;
+                  showAll();
+                }}
+              >
+                Show {hidden} more
+              </Button>
+            </li>
+          )}
         </ul>
       )}
     </section>
   );
+}
+
+const maxShown = 10;
+/** So few more aren't worth a press. */
+const minHidden = 3;
+
+/**
+ * The first cards of a long column. A card that comes later shows, wherever it stands: somebody may
+ * have moved it here by keys, and the focus follows it.
+ */
+function useShortColumn(
+  tasks: TaskView[],
+  { isWhole, linkedId }: Pick<TaskColumnProps, 'isWhole' | 'linkedId'>,
+) {
+  const [rest, setRest] = useState(() => {
+    const later = tasks.slice(maxShown).map(({ id }) => id);
+    return new Set(later.length < minHidden ? [] : later);
+  });
+  const isRest = ({ id }: TaskView) => rest.has(id) && !isWhole && id !== linkedId;
+  const all = tasks.filter(isRest);
+  // Those that move up take the places of the ones that were completed.
+  const free = Math.max(0, maxShown - (tasks.length - all.length));
+  const hidden = new Set(all.slice(free));
+  return {
+    shown: tasks.filter((task) => !hidden.has(task)),
+    showAll: () => setRest(new Set()),
+  };
 }

@@ -95,7 +95,7 @@ function TaskDescription({ title, text }: { title: string; text: string }) {
   const [open, setOpen] = useState(false);
   const isLong = text.length > shortDescriptionLength;
   return (
-    <div>
+    <div className="relative">
       <p className={`soft small breakable ${classes.text}`} data-open={open || undefined}>
         {text}
       </p>
@@ -103,6 +103,7 @@ function TaskDescription({ title, text }: { title: string; text: string }) {
         <button
           type="button"
           className={`faint ${classes.toggle}`}
+          data-open={open || undefined}
           aria-expanded={open}
           aria-label={`${open ? 'Show less' : 'Show more'} of ${title}`}
           onClick={() => setOpen(!open)}
