@@ -139,7 +139,7 @@ it('a draft saves itself and survives a reload; it counts with one press', async
   within(done).getByRole('link', { name: 'Hire a designer' });
   expect(await findViolations()).toEqual([]);
   const past = screen.getByRole('region', { name: 'Past weeks' });
-  expect(past.textContent).toContain('Revenue: $1,000');
+  expect(past.textContent).toContain('$1,000Sign two pilots');
 });
 
 it('what counts is changed with a button until Monday', async () => {
@@ -263,6 +263,26 @@ it('says when the next one opens, which weeks are away and what was missed', asy
   const [next] = within(screen.getByRole('region', { name: 'Away weeks' })).getAllByRole('switch');
   await user.click(next!);
   await within(closed).findByText('You’re away that week, so you can skip it.');
+  expect(await findViolations()).toEqual([]);
+});
+
+it('while it is closed, shows the goal until the next one, and how the number grew by week', async () => {
+  setDate(at(-6));
+  await goBy(ana);
+  await say(ana, { kpiValue: 1_000 }, true);
+  setDate(friday);
+  await say(ana, { kpiValue: 1_100, goal: 'Sign two pilots' }, true);
+  setDate(wednesday);
+  await visit();
+  const closed = await screen.findByRole('region', { name: 'Closed right now' });
+  expect(closed.textContent).toMatch(/Your goal until thenSign two pilots$/);
+  const past = screen.getByRole('region', { name: 'Past weeks' });
+  expect(past.textContent).toMatch(/^Past weeksRevenue/);
+  const rows = [...past.querySelectorAll('summary')].map(({ textContent }) => textContent);
+  expect(rows).toEqual([
+    expect.stringMatching(/\$1,100\+10%Sign two pilots$/),
+    expect.stringMatching(/\$1,000$/),
+  ]);
   expect(await findViolations()).toEqual([]);
 });
 

@@ -12,7 +12,7 @@ import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { SideLink } from '../ui/side-link.tsx';
-import { StartupProfile, startupProfileSkeleton } from '../ui/startup/startup-profile.tsx';
+import { founderProfileSkeleton, StartupProfile } from '../ui/startup/startup-profile.tsx';
 
 export function PeerPage() {
   const { founderId = '' } = useParams();
@@ -40,9 +40,10 @@ export function PeerPage() {
           {errorCodeText('founder_not_found')}
         </p>
       ) : (
-        <Loaded query={query} isPage heights={[startupProfileSkeleton]} label="Loading the profile">
+        <Loaded query={query} isPage heights={[founderProfileSkeleton]} label="Loading the profile">
           {(peer) => (
             <StartupProfile
+              isOfFounder
               startup={peer}
               streak={<StreakFlame days={peer.streak} />}
               aside={

@@ -92,7 +92,7 @@ function ProfileParts({ profile }: { profile: ProfileView }) {
             </Button>
           </div>
         ) : (
-          <div key="reading" className="wrap gap-8">
+          <div key="reading" className={`wrap gap-8 ${classes.actions}`}>
             {mode === 'view' && profile.websiteUrl && <GenerateFromWebsite />}
             {mode === 'preview' ? (
               <Button variant="default" onClick={() => show('view')}>

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import type { CheckInView, PastCheckIn } from '#shared/api/check-ins.ts';
-import { formatKpi } from '#shared/domain/kpi.ts';
+import { formatGrowth, formatKpi, kpiGrowth } from '#shared/domain/kpi.ts';
 import { dateLabel } from '#shared/formats.ts';
 import { addDays, type CalendarDate } from '#shared/time.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -79,14 +79,20 @@ export function WhoSees({ view, hasCohort }: { view: CheckInView; hasCohort: boo
   );
 }
 
-export function PastWeeks({ view: { past, pausedSince }, today }: SectionProps) {
+export function PastWeeks({ view: { past, pausedSince, kpi }, today }: SectionProps) {
   if (past.length === 0) return null;
   return (
-    <Panel title="Past weeks">
+    <Panel title="Past weeks" action={kpi && <p className="soft small shrinks">{kpi.name}</p>}>
       <ul className={classes.past}>
-        {past.map((week) => (
+        {past.map((week, index) => (
           <li key={week.week}>
-            <PastWeek past={week} pausedSince={pausedSince} today={today} />
+            <PastWeek
+              past={week}
+              before={past[index + 1]}
+              kpi={kpi}
+              pausedSince={pausedSince}
+              today={today}
+            />
           </li>
         ))}
       </ul>
@@ -94,9 +100,13 @@ export function PastWeeks({ view: { past, pausedSince }, today }: SectionProps) 
   );
 }
 
-type PastWeekProps = Pick<CheckInView, 'pausedSince'> & { past: PastCheckIn; today: CalendarDate };
+type PastWeekProps = Pick<CheckInView, 'pausedSince' | 'kpi'> & {
+  past: PastCheckIn;
+  before: PastCheckIn | undefined;
+  today: CalendarDate;
+};
 
-function PastWeek({ past, pausedSince, today }: PastWeekProps) {
+function PastWeek({ past, before, kpi: current, pausedSince, today }: PastWeekProps) {
   const name = dateLabel(past.week, today);
   if (!past.isDone) {
     return (
@@ -108,18 +118,43 @@ function PastWeek({ past, pausedSince, today }: PastWeekProps) {
   }
   const { kpi, answers, morale } = past;
   const value = kpi && answers.kpiValue !== null ? formatKpi(answers.kpiValue, kpi.unit) : null;
+  const growth = growthSince(before, past);
+  const isOther = value !== null && kpi?.name !== current?.name;
   return (
     <details>
       <summary className={`row gap-12 ${classes.pastRow}`}>
         <span className={`medium rigid ${classes.week}`}>{name}</span>
-        <span className={`shrinks grows soft one-line ${classes.gist}`}>
-          {value === null ? answers.goal || 'Checked in' : `${kpi?.name}: `}
-        </span>
         {value !== null && <strong className={`medium tabular ${classes.value}`}>{value}</strong>}
+        {value !== null && (
+          <span
+            className={`soft small tabular rigid ${classes.growth}`}
+            data-good={(growth && growth > 0 === (current?.goodWay === 'up')) || undefined}
+          >
+            {growth !== null && kpi && formatGrowth(growth, kpi.unit)}
+          </span>
+        )}
+        <span className={`shrinks grows soft one-line ${classes.gist}`}>
+          {isOther && `${kpi?.name}. `}
+          {answers.goal || (value === null && 'Checked in')}
+        </span>
         <Icon name="chevronDown" size={16} />
       </summary>
       <CheckInAnswers kpi={kpi} answers={answers} morale={morale} />
     </details>
+  );
+}
+
+/** Null, too, over a change of the number's unit, and where it has another name. */
+function growthSince(before: PastCheckIn | undefined, { kpi, week, answers }: PastCheckIn) {
+  const from = before?.isDone && before.kpi?.name === kpi?.name ? before.answers.kpiValue : null;
+  if (!kpi || !before || from === null || answers.kpiValue === null) return null;
+  if (before.kpi?.unit !== kpi.unit) return null;
+  return kpiGrowth(
+    [
+      { week: before.week, value: from },
+      { week, value: answers.kpiValue },
+    ],
+    kpi.unit,
   );
 }
 

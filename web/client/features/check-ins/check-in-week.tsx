@@ -71,6 +71,12 @@ function Closed({ view, founder }: Props) {
               : 'You missed the last one. It happens: the next one counts.'}
         </p>
       )}
+      {last?.isDone && last.answers.goal && (
+        <div className={`stack gap-2 ${classes.until}`}>
+          <p className="soft small">Your goal until then</p>
+          <p className="strong breakable">{last.answers.goal}</p>
+        </div>
+      )}
       <UnsavedAnswers founderId={founder.id} kpi={view.kpi} />
     </Panel>
   );

@@ -43,6 +43,20 @@ it('shows everything that the specification lists, with its labels', () => {
   }
 });
 
+it('begins with the startup, and with the founder on a page about them', () => {
+  const order = (profile: string) =>
+    ['Founder Profile', 'Startup Details'].toSorted(
+      (a, b) => profile.indexOf(a) - profile.indexOf(b),
+    );
+  expect(order(shown())).toEqual(['Startup Details', 'Founder Profile']);
+  const ofFounder = renderToStaticMarkup(
+    <MantineProvider>
+      <StartupProfile startup={startup} isOfFounder />
+    </MantineProvider>,
+  );
+  expect(order(ofFounder)).toEqual(['Founder Profile', 'Startup Details']);
+});
+
 it('words the empty milestone list for its reader, and has no banner without a search for funding', () => {
   expect(shown()).toContain('No milestones shared yet');
   expect(shown({}, true)).toContain('No milestones added yet');

@@ -20,6 +20,8 @@ type StartupProfileProps = {
   startup: DisplayedStartup;
   /** Its founders, the owner first; the owner alone without it. */
   team?: FounderOfStartup[];
+  /** The page is about the founder, who then comes before the startup. */
+  isOfFounder?: boolean;
   /** On their own profile, founders are told what is missing. */
   isOwn?: boolean;
   /** The page has shown what they seek above the profile. */
@@ -38,6 +40,7 @@ type StartupProfileProps = {
 export function StartupProfile({
   startup,
   team = [],
+  isOfFounder = false,
   isOwn = false,
   isAskShown = false,
   streak,
@@ -45,22 +48,28 @@ export function StartupProfile({
   actions,
   aside,
 }: StartupProfileProps) {
+  const people = (
+    <div className={classes.rows}>
+      <FounderPanel startup={startup} isOwn={isOwn} streak={streak} actions={actions} />
+      {team.length > 1 && <TeamPanel team={team} />}
+      {aside && <div className={classes.aside}>{aside}</div>}
+    </div>
+  );
   return (
-    <div className={classes.columns}>
-      <div className={classes.rows}>
-        <FounderPanel startup={startup} isOwn={isOwn} streak={streak} actions={actions} />
-        {team.length > 1 && <TeamPanel team={team} />}
-        {aside && <div className={classes.aside}>{aside}</div>}
-      </div>
+    <div className={isOfFounder ? classes.founderFirst : classes.columns}>
+      {isOfFounder && people}
       <div className={classes.rows}>
         <StartupPanel startup={startup} stageAction={stageAction} isAskShown={isAskShown} />
-        <Panel title="Milestones">
-          <MilestoneList
-            milestones={startup.milestones}
-            empty={isOwn ? 'No milestones added yet' : 'No milestones shared yet'}
-          />
-        </Panel>
+        <div className={classes.milestones}>
+          <Panel title="Milestones">
+            <MilestoneList
+              milestones={startup.milestones}
+              empty={isOwn ? 'No milestones added yet' : 'No milestones shared yet'}
+            />
+          </Panel>
+        </div>
       </div>
+      {!isOfFounder && people}
     </div>
   );
 }
@@ -176,13 +185,17 @@ function StartupPanel({
   );
 }
 
-/** The loading state: founder beside startup and milestones. */
+const blankPeople: SkeletonShape = { in: classes.rows, of: [270] };
+const blankStartup: SkeletonShape = { in: classes.rows, of: [352, 366] };
+
+/** The loading states: startup and milestones beside the founder, or the other way around. */
 export const startupProfileSkeleton: SkeletonShape = {
   in: classes.columns,
-  of: [
-    { in: classes.rows, of: [270] },
-    { in: classes.rows, of: [352, 366] },
-  ],
+  of: [blankStartup, blankPeople],
+};
+export const founderProfileSkeleton: SkeletonShape = {
+  in: classes.founderFirst,
+  of: [blankPeople, blankStartup],
 };
 
 type AddressField = 'websiteUrl' | 'pitchDeckUrl';
