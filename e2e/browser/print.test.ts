@@ -31,3 +31,22 @@ test.each(['/admin/founders', '/admin/dashboard', '/admin/cohorts'])(
     await context.close();
   },
 );
+
+test('a cohort’s report is two sheets, and the first has its headlines and its weeks', async () => {
+  const { context, page } = await actAsAdmin(browser, product);
+  await page.goto('/admin/cohorts');
+  await page.getByRole('link', { name: 'Cohort 7 report' }).click();
+  await page.getByRole('heading', { name: 'Week by week' }).waitFor();
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2);
+  await page.emulateMedia({ media: 'print' });
+  // The inside of an A4 sheet, at 96 points per inch.
+  const sheet = { width: 688, height: 1017 };
+  await page.setViewportSize(sheet);
+  const weeks = await page.getByRole('region', { name: 'Week by week' }).boundingBox();
+  expect(weeks?.y).toBeLessThan(sheet.height - 300);
+  expect(await page.locator('main').getByText('In the program', { exact: true }).isVisible()).toBe(
+    true,
+  );
+  await context.close();
+});
