@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actAsFounder } from '../act-as.ts';
+import { actAsAdmin, actAsFounder } from '../act-as.ts';
 import { findViolations } from '../find-violations.ts';
 import { browser } from './browser.ts';
 import { chunksNamed } from './chunks-named.ts';
@@ -162,4 +162,29 @@ describe('the shell', () => {
       await context.close();
     },
   );
+
+  it('gives the focus back to a button that is done, unless it moved on meanwhile', async () => {
+    const { context, page } = await actAsAdmin(browser, product);
+    await page.goto('/admin/cohorts');
+    for (const [now, then] of [
+      ['Close now', 'Open now'],
+      ['Open now', 'Close now'],
+    ] as const) {
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route('**/api/admin/cohorts/**', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.getByRole('button', { name: now }).focus();
+      await page.keyboard.press('Enter');
+      await page.waitForFunction(() => document.activeElement === document.body);
+      release();
+      await expect.poll(() => focused(page)).toBe(then);
+      await page.unrouteAll({ behavior: 'wait' });
+    }
+    await context.close();
+  });
 });

@@ -9,6 +9,7 @@ import { hasStoredDraft } from './features/applications/before-hydration.ts';
 import { listenToBackButton } from './lib/back-button.ts';
 import { readDocumentBrand } from './lib/document-brand.ts';
 import { ignoreComposingKeys } from './lib/ignore-composing-keys.ts';
+import { keepFocusOfBusyButtons } from './lib/keep-focus.ts';
 import { captureTypedValues, replaceForm } from './lib/typed-early.ts';
 import { paths } from './paths.ts';
 import { AppRoutes, preloadPage } from './routes.tsx';
@@ -16,6 +17,7 @@ import { AppRoutes, preloadPage } from './routes.tsx';
 readDocumentBrand();
 listenToBackButton();
 ignoreComposingKeys();
+keepFocusOfBusyButtons();
 const { pathname } = window.location;
 const loading = preloadPage(pathname);
 
