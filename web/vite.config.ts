@@ -66,6 +66,15 @@ const minLibraryShareCount = 41;
 /** Modules that only these pages share must not weigh on every page of a founder. */
 const isForFew = /^admin-|sign-in|investor-entry|password|join-team/;
 
+const isListOfInvestors = /^investor-(?:dashboard|saved|startup)$/;
+
+/**
+ * This page shares something with so many sets of pages that a file for each would cost it half a
+ * second on a slow line. They are one, which is small enough for the others but for full pages.
+ */
+const pageOfMostSets = 'investor-dashboard';
+const fullPages = new Set(['investor-settings', 'overview']);
+
 type Module = Pick<Rolldown.ModuleInfo, 'code' | 'importedIds'>;
 
 const largeLibrary = /@mantine\/(?:core|form)|\/zod\/|simplewebauthn/;
@@ -145,7 +154,11 @@ function sharedChunks(): Rolldown.CodeSplittingGroup[] {
     if (publicChunk(id, context)) return null;
     if (isLibrary(id)) return tinyLibrary.test(id) ? 'app' : null;
     app ??= findApp(context);
-    return app.has(id) ? 'app' : pagesWith(id, context).join('+') || null;
+    if (app.has(id)) return 'app';
+    const names = pagesWith(id, context);
+    if (names.length > 0 && names.every((name) => isListOfInvestors.test(name))) return 'investors';
+    const isOnList = names.includes(pageOfMostSets) && !names.some((name) => fullPages.has(name));
+    return isOnList ? 'lists' : names.join('+') || null;
   };
   const libraryChunk = (id: string, context: Rolldown.ChunkingContext) =>
     isLibrary(id) && !formLibrary.test(id) && !publicChunk(id, context) ? 'library' : null;
