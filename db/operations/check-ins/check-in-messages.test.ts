@@ -134,6 +134,26 @@ it.each([
   expect(await ask(now)).toBe(count);
 });
 
+it('catches up on Friday, and leaves a weekend in peace until the reminder', async () => {
+  const [ana, bo] = [await linked('Ana'), await unlinked('Bo')];
+  const tokyo = await linked('Tomo', { timeZone: 'Asia/Tokyo' });
+  const all = [ana, bo, tokyo];
+  // A Saturday in Tokyo, and still Friday elsewhere.
+  expect(await ask('2026-11-27T17:00:00Z')).toBe(2);
+  expect(await notified(...all)).toEqual(['check-in-open Bo', 'check_in Ana']);
+  const late = [await linked('Cy'), await unlinked('Di')];
+  for (const now of ['2026-11-28T00:00:00Z', '2026-11-28T10:00:00Z', '2026-11-29T08:59:00Z']) {
+    expect(await ask(now)).toBe(0);
+  }
+  expect(await ask('2026-11-29T09:00:00Z')).toBe(1);
+  expect(await notified(...all, ...late)).toEqual([
+    'check-in-open Bo',
+    'check_in Ana',
+    'check_in_reminder Tomo',
+  ]);
+  expect(await ask(sunday)).toBe(4);
+});
+
 it('asks nobody for the first time once the reminder is due', async () => {
   const ana = await linked('Ana');
   await ask(sunday);
@@ -168,10 +188,10 @@ it('waits for the end of quiet hours and of a pause', async () => {
   for (const each of [ana, bo]) await set(each, { quiet_from: '22:00', quiet_until: '10:00' });
   await ask(thursday);
   expect(await notified(ana, bo)).toEqual([]);
-  await pauseMessages(db, { founderId: ana.id, until: '2026-11-28', now: thursday });
+  await pauseMessages(db, { founderId: ana.id, until: '2026-11-27', now: thursday });
   await ask('2026-11-26T10:00:00Z');
   expect(await notified(ana, bo)).toEqual(['check-in-open Bo']);
-  await ask('2026-11-28T10:00:00Z');
+  await ask('2026-11-27T10:00:00Z');
   expect(await notified(ana, bo)).toEqual(['check-in-open Bo', 'check_in Ana']);
 });
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type CheckInWindow, openCheckIn } from '#shared/domain/check-ins.ts';
 import { isQuiet } from '#shared/domain/notifications.ts';
-import { type CalendarDate, localDate } from '#shared/time.ts';
+import { type CalendarDate, isWeekend, localDate } from '#shared/time.ts';
 import { queueHomeUpdate } from '../../jobs.ts';
 import { isCheckInDue, isInProgram } from '../../queries/check-in-prompts.ts';
 import { listFounderZones } from '../../queries/founders.ts';
@@ -25,7 +25,8 @@ type Input = {
 };
 
 /**
- * Asks founders for their check-in once it is open where they are, and reminds those on Sunday whose
+ * Asks founders for their check-in once it is open where they are, on Thursday or, if that failed, on Friday,
+ * and reminds those on Sunday whose
  * startup has not answered: in Slack, or by email where Slack doesn't reach them. Each comes once a week,
  * whatever zone they go to. Returns how many messages and mails were queued.
  */
@@ -37,8 +38,9 @@ export async function askForCheckIns(
     problem: 'Some zones were not asked for their check-ins',
     work: async (timeZone) => {
       const window = openCheckIn(now, timeZone);
-      if (!window) return 0;
-      const run = { ...planRun(window, now), timeZone, teamId, now, atOnce };
+      const plan = window && planRun(window, { now, today: localDate(now, timeZone) });
+      if (!plan) return 0;
+      const run = { ...plan, timeZone, teamId, now, atOnce };
       const inSlack = await queueInBatches(db, run, 'slack');
       return inSlack + (await queueInBatches(db, run, 'email'));
     },
@@ -53,11 +55,16 @@ type Plan = {
   endsAt: Date;
 };
 
-/** From the time of the reminder on nobody is asked for the first time. */
-function planRun({ week, remindsAt, closesAt }: CheckInWindow, now: Date): Plan {
-  return now < remindsAt
-    ? { week, kind: 'check_in', template: 'check-in-open', endsAt: remindsAt }
-    : { week, kind: 'check_in_reminder', template: 'check-in-reminder', endsAt: closesAt };
+/** Nobody is asked for the first time at a weekend: Sunday's reminder tells them that it is open. */
+function planRun(
+  { week, remindsAt, closesAt }: CheckInWindow,
+  { now, today }: { now: Date; today: CalendarDate },
+): Plan | null {
+  if (now >= remindsAt) {
+    return { week, kind: 'check_in_reminder', template: 'check-in-reminder', endsAt: closesAt };
+  }
+  if (isWeekend(today)) return null;
+  return { week, kind: 'check_in', template: 'check-in-open', endsAt: remindsAt };
 }
 
 type Run = Plan & { timeZone: string; teamId: string | null; now: Date; atOnce: number };
