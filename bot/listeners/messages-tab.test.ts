@@ -80,6 +80,22 @@ test('words that were taken for a date can be put back here, too', async () => {
   expect(await exchanges()).toEqual([]);
 });
 
+test('a sentence in quotation marks is offered as a task, and as a question', async () => {
+  const [offer] = await say('"Ship the &lt;landing&gt; page"');
+  expect(offer?.text).toBe(
+    'Is “Ship the &lt;landing&gt; page” a task, or a question for the coach?',
+  );
+  expect(await open()).toEqual([]);
+  expect(await exchanges()).toEqual([]);
+  await bot().click('typed_command_0', '/task add Ship the <landing> page');
+  expect((await bot().nextAnswer()).text).toMatch(/^Added \*Ship the .* page\*/);
+  expect(await open()).toEqual(['Ship the <landing> page']);
+  await bot().click('typed_command_1', '/coach Ship the landing page');
+  await vi.waitFor(async () => {
+    expect(await exchanges()).toMatchObject([{ question: 'Ship the landing page' }]);
+  }, 5_000);
+});
+
 test('a message is one command, however often and at once it is delivered', async () => {
   await Promise.all([1, 2, 3].map(() => write('add Call Ann', { ts: '90.1' })));
   await write('add Call Ann', { ts: '90.1' });

@@ -8,6 +8,7 @@ import type { BotContext } from '../context.ts';
 import { findSlackText } from '../messages/editable-texts.ts';
 import { overviewHelp, withSupport } from '../messages/help.ts';
 import { fileNotRead, greeting, quietChoices, youAreWelcome } from '../messages/notices.ts';
+import { taskOrQuestion } from '../messages/slipstream.ts';
 import { answerAnybody, answerCommand, answerRequest } from './answer-request.ts';
 import { memoryCommand } from './coach-memory.ts';
 import { createReceipt, type Incoming, type KeptRequest, type Thread } from './incoming.ts';
@@ -58,6 +59,11 @@ export async function answerByRule(context: BotContext, message: DirectMessage):
     case 'quiet':
       await answerRequest(context, incoming, offerQuiet);
       break;
+    case 'quoted': {
+      const { words } = understood;
+      await answerRequest(context, incoming, ({ reply }) => reply(taskOrQuestion(words)));
+      break;
+    }
     case 'command': {
       const typed = { command: understood.command, text: understood.text };
       const meant = findCommand(commands, typed);

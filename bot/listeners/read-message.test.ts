@@ -154,8 +154,28 @@ test.each([
   expect(read(text)).toBe('coach');
 });
 
+test.each([
+  ['"help"', 'help'],
+  ['“done 1”', '/task done 1'],
+  ['`/task list`', '/task list'],
+  ['„add Call Ann by fri“', '/task add Call Ann by fri'],
+  ['"Ship the landing page"', 'quoted'],
+  ['„Landing page fertigstellen“', 'quoted'],
+  ['« Appeler Ann vendredi »', 'quoted'],
+  ['“Llamar a Ann mañana”', 'quoted'],
+  ["'Call Ann’s lawyer'", 'quoted'],
+  ['"What should I do first?"', 'coach'],
+  ['"Velocity"', 'coach'],
+  ['"Do things" or "think about things"', 'coach'],
+  [`"${'Long words '.repeat(30)}"`, 'coach'],
+  ['"Call Ann\nand Ben"', 'coach'],
+])('quotation marks around all of it: %s is %s', (text, meaning) => {
+  expect(read(text)).toBe(meaning);
+});
+
 test('below an answer of the coach, “add …” is about the answer', () => {
   expect(read('add a section on pricing', true)).toBe('coach');
+  expect(read('"Ship the landing page"', true)).toBe('coach');
   expect(read('just me: I would cut that', true)).toBe('coach');
   expect(read('done 1', true)).toBe('/task done 1');
   expect(read('add a task to call Ann', true)).toBe('/task add call Ann');

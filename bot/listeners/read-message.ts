@@ -1,6 +1,7 @@
 import { readJustMe } from '#shared/domain/just-me.ts';
 import { isBulleted, readPastedList } from '#shared/domain/pasted-list.ts';
 import { choicesBefore, readChoice } from '#shared/domain/task-choice.ts';
+import { unquoted } from '#shared/domain/unquoted.ts';
 import { asTyped, toPlainText, unescapeText } from '../messages/slack-text.ts';
 import { readMemoryCommand } from './coach-memory.ts';
 import { findPledgeSubcommand } from './pledges.ts';
@@ -47,6 +48,8 @@ export type Understood =
   | { kind: SmallTalk }
   /** `mayMeanAnswer`: while the coach writes, “stop” means its answer. */
   | { kind: 'quiet'; mayMeanAnswer: boolean }
+  /** One sentence in quotation marks: a title, or words to ask the coach about. */
+  | { kind: 'quoted'; words: string }
   /** `ifTitle`: only if it is the title of an open task. */
   | { kind: 'command'; command: string; text: string; ifTitle?: string };
 
@@ -58,6 +61,8 @@ export function readMessage(
   sent: string,
   { isFollowUp }: { isFollowUp: boolean },
 ): Understood | null {
+  const words = unquoted(sent);
+  if (words !== sent) return readMessage(words, { isFollowUp }) ?? readQuoted(words, isFollowUp);
   const talk = readSmallTalk(toPlainText(sent));
   if (talk) return { kind: talk };
   const line = unescapeText(sent).trim();
@@ -78,12 +83,19 @@ export function readMessage(
   if (/^remember(?: that\b|:)/i.test(typed) && readMemoryCommand(typed)) {
     return toCommand('/coach', typed);
   }
-  const words = toWords(typed);
-  if (thanksPattern.test(words)) return { kind: 'quiet', mayMeanAnswer: false };
-  if (words === 'stop') return { kind: 'quiet', mayMeanAnswer: true };
+  const said = toWords(typed);
+  if (thanksPattern.test(said)) return { kind: 'quiet', mayMeanAnswer: false };
+  if (said === 'stop') return { kind: 'quiet', mayMeanAnswer: true };
   const fact = readFact(typed);
   if (fact) return toCommand(fact.command, fact.text);
-  return readPhrase(words) ?? (typed.endsWith('?') ? null : readTypedCommand(typed, isFollowUp));
+  return readPhrase(said) ?? (typed.endsWith('?') ? null : readTypedCommand(typed, isFollowUp));
+}
+
+/** Longer texts are no titles; below an answer of the coach, the words are quoted from it. */
+function readQuoted(sent: string, isFollowUp: boolean): Understood | null {
+  const words = toPlainText(sent);
+  const isTitle = /^\S+\s.*[^?]$/u.test(words) && words.length <= 200 && !sent.startsWith('/');
+  return isTitle && !isFollowUp ? { kind: 'quoted', words } : null;
 }
 
 function toCommand(command: string, text = ''): Understood {

@@ -39,24 +39,35 @@ export function unknownWords({ typed, word, suggestion }: Unknown): Message {
   const isLine = word !== typed;
   const { text } = didYouMean('/slipstream', suggestion || !isLine ? word : typed, suggestion);
   const meant = suggestion ? [`/slipstream ${suggestion}${typed.slice(word.length)}`] : [];
-  const offers = [
+  const buttons = offerButtons([
     ...meant.map((line) => ({ label: 'Do that', line })),
-    ...(isLine
-      ? [
-          { label: 'Add it as a task', line: `/task add ${typed}` },
-          { label: 'Ask the coach', line: `/coach ${typed}` },
-        ]
-      : []),
-  ];
-  const buttons = offers.map(({ label, line }, index) =>
-    button({ action: numberedTypedCommand(index), label, value: line }),
-  );
+    ...(isLine ? taskOrQuestionOffers(typed) : []),
+  ]);
   const isShort = typed.length <= maxOffered;
   return message(text, [
     section(text),
     ...(isShort ? [] : [section(`You typed: ${escapeText(typed, 2900)}`)]),
     ...(isShort && buttons.length > 0 ? [actions(buttons)] : []),
   ]);
+}
+
+function taskOrQuestionOffers(typed: string) {
+  return [
+    { label: 'Add it as a task', line: `/task add ${typed}` },
+    { label: 'Ask the coach', line: `/coach ${typed}` },
+  ];
+}
+
+function offerButtons(offers: { label: string; line: string }[]) {
+  return offers.map(({ label, line }, index) =>
+    button({ action: numberedTypedCommand(index), label, value: line }),
+  );
+}
+
+/** For a sentence in quotation marks, which may be either. */
+export function taskOrQuestion(typed: string): Message {
+  const text = `Is “${escapeText(typed, 200)}” a task, or a question for the coach?`;
+  return message(text, [section(text), actions(offerButtons(taskOrQuestionOffers(typed)))]);
 }
 
 /**
