@@ -1,9 +1,18 @@
-const before =
-  /^\s*(?:(?:(?:just|only)[ -]me|for me only)\s*[:,]|private(?:ly)?\s*:|(?:(?:just|only)[ -]me|private(?:ly)?)\s+[–—-](?=\s))\s*(?=\S)/i;
-const aside =
-  /\s*[([{](?:just (?:for )?me|only (?:for )?me|for me only|private(?:ly)?)[.!]?[)\]}]\s*/i;
-const after =
-  /(?:\s*[,;]|\s+[–—-])\s*(?:just (?:for )?me|only me|for me only|private(?:ly)?)[.!]?\s*(?=$|\sby\s)/i;
+/** In the languages whose dates are read most. */
+const forMe =
+  '(?:(?:just|only)[ -](?:for )?me|for me only|nur (?:ich|f(?:ü|ue)r mich)|(?:juste|seulement) (?:pour )?moi|s[oó]lo (?:yo|para m[ií]))';
+const isPrivate = '(?:private(?:ly)?|privat|priv[ée]|privad[oa])';
+const said = `(?:${forMe}|${isPrivate})`;
+
+/** The words alone, as one part of a line. */
+export const justMeWords = new RegExp(`^${said}$`, 'iu');
+
+const before = new RegExp(
+  `^\\s*(?:${forMe}\\s*[:,]|${isPrivate}\\s*:|${said}\\s+[–—-](?=\\s))\\s*(?=\\S)`,
+  'iu',
+);
+const aside = new RegExp(`\\s*[([{]${said}[.!]?[)\\]}]\\s*`, 'iu');
+const after = new RegExp(`(?:\\s*[,;]|\\s+[–—-])\\s*${said}[.!]?\\s*(?=$|\\sby\\s)`, 'iu');
 
 /**
  * A title with words that make its task private: `just me: Call my lawyer`, `Call my lawyer (just me)`,

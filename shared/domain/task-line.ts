@@ -2,7 +2,7 @@ import type { Difficulty } from '../options.ts';
 import type { CalendarDate } from '../time.ts';
 import { splitDate } from './dated-text.ts';
 import type { Writer } from './due-dates.ts';
-import { readJustMe } from './just-me.ts';
+import { justMeWords, readJustMe } from './just-me.ts';
 import { unquoted } from './unquoted.ts';
 
 /** Something that a line says beside the title. */
@@ -27,23 +27,28 @@ export type TaskLine = {
   } | null;
 };
 
+/** In the languages whose dates are read most; a pledge is the product's own word. */
 const words: [pattern: RegExp, mark: LineMark, difficulty?: Difficulty][] = [
-  [/^easy$/, 'difficulty', 'easy'],
-  [/^medium$/, 'difficulty', 'medium'],
-  [/^hard$/, 'difficulty', 'hard'],
+  [/^(?:easy|leicht|einfach|facile|f[aá]cil)$/, 'difficulty', 'easy'],
+  [/^(?:medium|mittel(?:schwer)?|moyen(?:ne)?|median[oa]|intermedi[oa])$/, 'difficulty', 'medium'],
+  [/^(?:hard|schwer|schwierig|difficile|dif[ií]cil)$/, 'difficulty', 'hard'],
   [/^(?:as )?(?:a )?(?:public )?pledged?$/, 'pledge'],
-  [/^(?:just (?:for )?me|only me|for me only|private(?:ly)?)$/, 'justMe'],
+  [justMeWords, 'justMe'],
 ];
 
 type Piece = { mark: LineMark; text: string; difficulty?: Difficulty | undefined };
 
 /** `Call Ana, hard` and `Call Ana (hard)`, but not `Work hard`. */
 const setOff =
-  /^(?<rest>.*[^\s,;([])(?<text>\s*(?:[,;]\s*(?:and |& )?(?<word>[a-z ]+?)[.!]?|[([](?<within>[a-z ]+)[)\]]))$/i;
+  /^(?<rest>.*[^\s,;([])(?<text>\s*(?:[,;]\s*(?:and |& )?(?<word>[\p{L} ]+?)[.!]?|[([](?<within>[\p{L} ]+)[)\]]))$/iu;
 /** Behind a date nothing needs a comma: `Call Ana by fri hard`. */
-const bare = /^(?<rest>.*?\S)(?<text> (?<word>[a-z]+|just me)[.!]?)$/i;
+const bare = /^(?<rest>.*?\S)(?<text> (?<word>\p{L}+|just me)[.!]?)$/iu;
 
-const endsWithDifficulty = /\b(?:easy|medium|hard)$/i;
+/** The last word is a difficulty. */
+function endsWithDifficulty(text: string): boolean {
+  const last = /\p{L}+$/u.exec(text)?.[0].toLowerCase() ?? '';
+  return words.some(([pattern, mark]) => mark === 'difficulty' && pattern.test(last));
+}
 
 function takeMark(text: string, pattern: RegExp): { rest: string; piece: Piece } | null {
   const { rest, text: cut, word, within } = pattern.exec(text)?.groups ?? {};
@@ -80,7 +85,7 @@ export async function readTaskLine(
       continue;
     }
     // “Sort them into easy, medium, hard”, “Sort them into easy, hard”
-    const isListed = has('difficulty') && endsWithDifficulty.test(rest);
+    const isListed = has('difficulty') && endsWithDifficulty(rest);
     if (taken?.piece.mark === 'difficulty' || isListed) inTitle.add('difficulty');
     if (taken || has('date')) break;
     const dated = await takeDate(rest, writer);
