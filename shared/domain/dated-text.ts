@@ -23,12 +23,12 @@ export type DatedText =
 const foreignOn =
   '(?<!\\d )(?:el(?: d[ií]a)?|le|am|il|(?:no )?dia|em|op|den|på)(?= \\d{1,2}(?:[./-]\\d|(?:\\.|er|º)? (?:d[ei] )?[a-zà-ÿ]{3}))';
 const announcing = new RegExp(
-  ` (due(?: (?:on|by))?|on or before|(?:no|not) later than|(?:at )?the latest by|by|until|till|til|before|on|for|(?:spätestens )?bis(?: spätestens)?|spätestens(?: am)?|avant|d[’']ici|jusqu[’'](?:à|au)|hasta|até|entro|tot|pour|für|vor|para|voor|${foreignOn}):? `,
+  ` (due(?: (?:on|by))?|on or before|(?:no|not) later than|(?:at )?the latest by|by|until|till|til|before|on|for|(?:spätestens )?bis(?: spätestens)?|spätestens(?: am)?|avant|d[’']ici|jusqu[’'](?:à|au)|antes del?|hasta|até|entro|tot|pour|für|vor|para|voor|${foreignOn}):? `,
   'gi',
 );
 /** Before something that is no date these are words like any other. */
 const quietWords =
-  /^(?:on|for|(?:spätestens )?bis(?: spätestens)?|spätestens(?: am)?|avant|d[’']ici|jusqu[’'](?:à|au)|hasta|até|entro|tot|pour|für|vor|para|voor|el(?: d[ií]a)?|le|am|il|(?:no )?dia|em|op|den|på)$/;
+  /^(?:on|for|(?:spätestens )?bis(?: spätestens)?|spätestens(?: am)?|avant|d[’']ici|jusqu[’'](?:à|au)|antes del?|hasta|até|entro|tot|pour|für|vor|para|voor|el(?: d[ií]a)?|le|am|il|(?:no )?dia|em|op|den|på)$/;
 const isWeak = (word: string) => /^(?:on|for|pour|für|para|voor)$/.test(word);
 
 /** Before a date at the end, these make it part of what is to be done. */
@@ -39,6 +39,19 @@ const otherDay =
   /\s(?:mon|tues|wednes|thurs|fri|satur|sun)day,?$|\s(?:today|tonight|tomorrow|tmrw|tue|wed|thur?|fri|sat),?$/i;
 const vague =
   /\s(?:early|mid|late|later|sometime|around|roughly|maybe|(?:the )?(?:week|start|beginning|middle|second half|first half) of)$/i;
+
+/** In the languages that dates are read in, full names only: `el viernes`, `am Freitag`, `vendredi prochain`. */
+const foreignWeekday =
+  '(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|(?:segunda|terça|quarta|quinta|sexta)-feira|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag|måndag|tisdag|onsdag|torsdag|fredag|lördag|söndag)';
+const foreignDay = new RegExp(
+  `^(?:(?:am|ce|el|este|op|på|(?:am )?(?:nächsten|kommenden|diesen)|(?:el )?próximo) )?${foreignWeekday}(?: prochain| que viene| próximo)?$|^(?:heute|(?:über)?morgen|aujourd[’']hui|demain|hoy|(?:pasado )?mañana|amanhã|domani|i ?morgon|imorgon)$`,
+  'iu',
+);
+/** “Le rapport de vendredi”, “jeden Freitag”, “por la mañana”, “am Morgen”: the day belongs to what is to be done. */
+const foreignKeepingWord = new RegExp(
+  `(?:^| )(?:am|de[rsnm]?|du|des|del|della|do|da|le|la|les|el|los|las|il|het|un|une|una|um|uma|ein(?:e[nmr]?)?|een|jede[rn]|chaque|tous|cada|todos|ogni|elke|varje|guten|goede|god|buen|von|vom|van|från|zum|ab|seit|nach|depuis|dès|après|desde|después|dopo|sinds|na|mon|ton|son|mi|tu|su|mein|meinen|und|et|y|e|ed|en|och|oder|ou|o|of|eller|statt|pas|nicht|no|wie|comme|como|por|${foreignWeekday}),?$`,
+  'iu',
+);
 const maxDateWords = 6;
 
 /**
@@ -123,7 +136,9 @@ async function splitTrailingDate(text: string, writer: Writer): Promise<DatedTex
     // An announced date was looked at above.
     if (/^(?:due|by|until|till|til|before|on|for) /i.test(when)) continue;
     if (isDuration(when) || isTimeOnly(when) || isNoDay(when) || belongsTo(before, when)) continue;
-    const read = await readEnglishDate(when, writer);
+    const isForeign = foreignDay.test(when);
+    if (isForeign && foreignKeepingWord.test(before)) continue;
+    const read = await (isForeign ? readDate : readEnglishDate)(when, writer);
     const isUnread = !read.ok && !read.isDate;
     if (isUnread && !isFraction(when) && !/^in [a-z]{3,9}$/i.test(when)) continue;
     if (isUnread && !looksLikeDate(when)) continue;
@@ -221,7 +236,8 @@ function belongsTo(before: string, when: string): boolean {
 }
 
 /** Names of people, and verbs, too. */
-const nameOrDay = /^(?:sun|mon|sat|jan|may|june|april|august|wed|mar|dec)$/i;
+const nameOrDay =
+  /^(?:sun|mon|sat|jan|may|june|april|august|wed|mar|dec|montag|freitag|sonntag|dimanche|domingo|domenica|sabato)$/i;
 
 /** At the end of a title, without a word that announces a date. */
 function mayBeTitle(before: string, when: string): boolean {

@@ -422,7 +422,7 @@ function toDay(
 }
 
 const foreignLeading =
-  /^(?:(?:le|la|el|il|lo|den|dem|der|am|op|på|o|no|na|em|au|à|bis|spätestens|avant|pour|d[’']ici|para|antes de|hasta|até|entro|per|tot|voor|uiterlijk) )+/;
+  /^(?:(?:le|la|el|il|lo|den|dem|der|zum|del|am|op|på|o|no|na|em|au|à|bis|spätestens|avant|pour|d[’']ici|para|antes de|hasta|até|entro|per|tot|voor|uiterlijk) )+/;
 
 /** `vendredi`, `12. dezember`, `mañana`. Names of three letters mean too much else: `sam`, `do`. */
 async function readForeignDate(
