@@ -208,10 +208,10 @@ function readTypedCommand(typed: string, isFollowUp: boolean): Understood | null
   if (!isFollowUp && /^[\p{L} -]+:/u.test(line) && readJustMe(line).isJustMe) {
     return toCommand('/task', `add ${line}`);
   }
-  const bare = /^tasks?\s+([a-z]+)$/i.exec(line)?.[1];
+  const bare = /^tasks?\s+(\p{L}+)$/iu.exec(line)?.[1];
   if (bare) return findTaskSubcommand(bare) ? toCommand('/task', bare) : null;
   const [, isNamed, word = '', rest = ''] =
-    /^(tasks?\s+)?([a-z]+)(?:\s*:\s*|\s*[,;–—-]+\s+|\s+)(\S.*)$/is.exec(line) ?? [];
+    /^(tasks?\s+)?(\p{L}+)(?:\s*:\s*|\s*[,;–—-]+\s+|\s+)(\S.*)$/isu.exec(line) ?? [];
   const subcommand = findTaskSubcommand(word);
   if (!subcommand) return null;
   const command = toCommand('/task', `${word} ${rest}`);

@@ -620,7 +620,11 @@ function reopenFor({ context, founder, now }: Call, taskId: string): Promise<Tas
 type RunSubcommand = (call: Call, rest: string, orAdd?: string) => Promise<void>;
 
 const subcommands: Subcommand<RunSubcommand>[] = [
-  { name: 'list', run: listByText, aliases: ['ls', 'tasks', 'board'] },
+  {
+    name: 'list',
+    run: listByText,
+    aliases: ['ls', 'tasks', 'board', 'liste', 'lista', 'aufgaben', 'tâches', 'tareas'],
+  },
   { name: 'add', run: addTask, takesText: true, takesMention: true },
   { name: 'team', run: showTeam },
   {
@@ -635,26 +639,35 @@ const subcommands: Subcommand<RunSubcommand>[] = [
     name: 'done',
     run: completeByText,
     takesText: true,
-    aliases: ['complete', 'completed', 'finish', 'finished', 'tick'],
+    aliases: [
+      ...['complete', 'completed', 'finish', 'finished', 'tick'],
+      ...['erledigt', 'fertig', 'fini', 'terminé', 'fait', 'hecho', 'listo', 'terminado'],
+    ],
   },
   {
     name: 'reopen',
     run: reopenByText,
     takesText: true,
-    aliases: ['undone', 'undo', 'uncomplete'],
+    aliases: ['undone', 'undo', 'uncomplete', 'rückgängig', 'annuler', 'deshacer'],
   },
   {
     name: 'snooze',
     run: snoozeByText,
     takesText: true,
-    aliases: ['move', 'postpone', 'defer', 'delay'],
+    aliases: [
+      ...['move', 'postpone', 'defer', 'delay'],
+      ...['verschieben', 'verschiebe', 'repousser', 'décaler', 'aplazar', 'posponer'],
+    ],
   },
   { name: 'edit', run: editByText, takesText: true, aliases: ['change', 'rename', 'update'] },
   {
     name: 'delete',
     run: deleteByText,
     takesText: true,
-    aliases: ['remove', 'rm', 'drop', 'cancel'],
+    aliases: [
+      ...['remove', 'rm', 'drop', 'cancel'],
+      ...['löschen', 'lösche', 'supprimer', 'supprime', 'borrar', 'borra', 'eliminar', 'elimina'],
+    ],
   },
   { name: 'pause', run: pauseByText, takesText: true },
   { name: 'resume', run: resumeByText },
