@@ -1,7 +1,13 @@
 import type { CalendarDate } from '../time.ts';
 import type { Writer } from './due-dates.ts';
 import { isOccasion } from './named-days.ts';
-import { isQuoted, readDate, readEnglishDate } from './written-date.ts';
+import {
+  foreignWeekday,
+  isForeignDay,
+  isQuoted,
+  readDate,
+  readEnglishDate,
+} from './written-date.ts';
 
 /**
  * A founder's text, with the date at its end taken off the title. The title is always how the text
@@ -40,13 +46,6 @@ const otherDay =
 const vague =
   /\s(?:early|mid|late|later|sometime|around|roughly|maybe|(?:the )?(?:week|start|beginning|middle|second half|first half) of)$/i;
 
-/** In the languages that dates are read in, full names only: `el viernes`, `am Freitag`, `vendredi prochain`. */
-const foreignWeekday =
-  '(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|(?:segunda|terça|quarta|quinta|sexta)-feira|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag|måndag|tisdag|onsdag|torsdag|fredag|lördag|söndag)';
-const foreignDay = new RegExp(
-  `^(?:(?:am|ce|el|este|op|på|(?:am )?(?:nächsten|kommenden|diesen)|(?:el )?próximo) )?${foreignWeekday}(?: prochain| que viene| próximo)?$|^(?:heute|(?:über)?morgen|aujourd[’']hui|demain|hoy|(?:pasado )?mañana|amanhã|domani|i ?morgon|imorgon)$`,
-  'iu',
-);
 /** “Le rapport de vendredi”, “jeden Freitag”, “por la mañana”, “am Morgen”: the day belongs to what is to be done. */
 const foreignKeepingWord = new RegExp(
   `(?:^| )(?:am|de[rsnm]?|du|des|del|della|do|da|le|la|les|el|los|las|il|het|un|une|una|um|uma|ein(?:e[nmr]?)?|een|jede[rn]|chaque|tous|cada|todos|ogni|elke|varje|guten|goede|god|buen|von|vom|van|från|zum|ab|seit|nach|depuis|dès|après|desde|después|dopo|sinds|na|mon|ton|son|mi|tu|su|mein|meinen|und|et|y|e|ed|en|och|oder|ou|o|of|eller|statt|pas|nicht|no|wie|comme|como|por|${foreignWeekday}),?$`,
@@ -136,7 +135,7 @@ async function splitTrailingDate(text: string, writer: Writer): Promise<DatedTex
     // An announced date was looked at above.
     if (/^(?:due|by|until|till|til|before|on|for) /i.test(when)) continue;
     if (isDuration(when) || isTimeOnly(when) || isNoDay(when) || belongsTo(before, when)) continue;
-    const isForeign = foreignDay.test(when);
+    const isForeign = isForeignDay(when);
     if (isForeign && foreignKeepingWord.test(before)) continue;
     const read = await (isForeign ? readDate : readEnglishDate)(when, writer);
     const isUnread = !read.ok && !read.isDate;

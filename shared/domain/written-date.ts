@@ -237,7 +237,7 @@ const leading =
   /^(?:(?:due|by|on|until|till|til|before|for|latest|(?:the |this )?coming|no later than) )+/;
 /** Courtesies that people add to a date without changing it. */
 const courtesy =
-  /(?: ?\p{Extended_Pictographic}\uFE0F?| (?:please|pls|plz|thanks|thank you|thx|if possible|for sure|(?:at the (?:very )?)?latest|max|tops|[:;]-?[)d])| ?:[a-z+-][\w+-]*:)+$/u;
+  /(?: ?\p{Extended_Pictographic}\uFE0F?| (?:please|pls|plz|thanks|thank you|thx|bitte|danke|svp|stp|s[’']il (?:te|vous) pla[iî]t|merci|por favor|gracias|if possible|for sure|(?:at the (?:very )?)?latest|max|tops|[:;]-?[)d])| ?:[a-z+-][\w+-]*:)+$/u;
 
 /** Abbreviations and typos in full; without the words around a date. */
 function normalize(text: string): string {
@@ -419,6 +419,20 @@ function toDay(
   const checked = checkDay({ date, isYearGuessed }, words, today);
   if (checked.ok) return { ...checked, hasTime };
   return isRight ? checked : { ok: false, isDate: true, reason: checked.reason };
+}
+
+/** In the languages that dates are read in, full names only: `el viernes`, `am Freitag`, `vendredi prochain`. */
+export const foreignWeekday =
+  '(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|(?:segunda|terça|quarta|quinta|sexta)-feira|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag|måndag|tisdag|onsdag|torsdag|fredag|lördag|söndag)';
+const foreignDay = new RegExp(
+  `^(?:(?:am|ce|el|este|op|på|(?:am )?(?:nächsten|kommenden|diesen)|(?:el )?próximo) )?${foreignWeekday}(?: prochain| que viene| próximo)?$|^(?:heute|(?:über)?morgen|aujourd[’']hui|demain|hoy|(?:pasado )?mañana|amanhã|domani|i ?morgon|imorgon)$`,
+  'iu',
+);
+
+/** A day on its own in another language, maybe with a part of it: `vendredi matin`. */
+export function isForeignDay(text: string): boolean {
+  const words = normalize(text);
+  return foreignDay.test(words) || foreignDay.test(withoutPartOfDay(words, foreignPart) ?? '');
 }
 
 const foreignLeading =
