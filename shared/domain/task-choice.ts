@@ -20,17 +20,18 @@ export type Choice =
 
 /** Pictures, as themselves or by their names in Slack: they say nothing of which is meant. */
 const signs =
-  /\p{Emoji_Presentation}|\p{Extended_Pictographic}|\uFE0F|\u200D|[✓✔]|:[a-z+_-][a-z0-9_+-]*:/gu;
+  /\p{Emoji_Presentation}|\p{Extended_Pictographic}|\uFE0F|\u200D|\u20E3|[✓✔]|:[a-z+_-][a-z0-9_+-]*:/gu;
 
 /**
  * The rows of a list that somebody chooses: `2`, `#1`, `1, 2 & 4`, `1;2`, `1-3`, `1 to 3`, `1..3`, `no. 2`,
- * `all`, `everything`, `them all`, `both`, `first`, `the last two`, `latest`, `two and three`, `2 und 3`. Null
+ * `all`, `everything`, `them all`, `both`, `first`, `the last two`, `alle`, `la dernière`, `latest`, `two and three`, `2 und 3`. Null
  * for words of a title.
  */
 export function readChoice(typed: string): Choice | null {
   const words = typed
     .normalize('NFKC')
     .toLowerCase()
+    .replaceAll('、', ',')
     .replace(/[()[\]{}"“”'`]/g, ' ')
     .replace(signs, ' ')
     .replace(/\s+/g, ' ')
@@ -141,10 +142,10 @@ export function tooMany(count: number): Extract<Choice, { kind: 'unclear' }> {
 const count = String.raw`\d{1,3}|${counts.join('|')}`;
 const ofThem = `(?: (?:of|them|it|these|those|my|the|above|open|tasks?|ones?|pledges?|things?|items?|(?:on|in) (?:my|the) (?:list|board)|here))*`;
 const allPattern = new RegExp(
-  `^(?:just )?(?:(?:all )?the (?:lot|whole (?:list|lot))|all(?: (${count}))?|both|everything|every ?(?:one|task|thing|single one)|each|them (?:all|both)|\\*)${ofThem}$`,
+  `^(?:just )?(?:(?:all )?the (?:lot|whole (?:list|lot))|all(?: (${count}))?|both|everything|every ?(?:one|task|thing|single one)|each|them (?:all|both)|alles?|tou(?:t|s|tes)|tod[ao]s|\\*)${ofThem}$`,
 );
 const placePattern = new RegExp(
-  `^(?:the )?(?:very )?(?:(top|bottom|last)|(${ordinals.join('|')}))(?: (${count}))?${ofThem}$`,
+  `^(?:the |d(?:ie|er|as|en) |l[ae] |el )?(?:very )?(?:(top|bottom|last|letzte[nrs]?|derni(?:er|ère)s?|[uú]ltim[ao]s?)|(${ordinals.join('|')}))(?: (${count}))?${ofThem}$`,
 );
 const latestPattern = new RegExp(
   `^(?:the )?(?:latest|newest|most recent|one i just added|just added|new one)${ofThem}$`,
@@ -161,7 +162,7 @@ function readWords(words: string): Choice | null {
   const place = placePattern.exec(words);
   if (place) {
     const [, side, ordinal = ''] = place;
-    const end = side === 'last' || side === 'bottom';
+    const end = side !== undefined && side !== 'top';
     const at = end ? ('end' as const) : Math.max(1, ordinals.indexOf(ordinal) + 1);
     const count = place[3] ? readCount(place[3]) : 1;
     return count > maxAtOnce ? tooMany(count) : { kind: 'place', at, count };
