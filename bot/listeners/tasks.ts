@@ -437,7 +437,7 @@ async function explainNothingDone(call: Call, { found, which, orAdd }: NothingDo
   if (before) {
     return replyCompleted(call, await completeFor(call, before.id, false));
   }
-  if (orAdd) return call.reply(didYouMeanToAdd(orAdd));
+  if (orAdd && !found.byNumber) return call.reply(didYouMeanToAdd(orAdd));
   const question = 'Which one is done? `/task done 1`, for example.';
   await showList(call, { notice: found.notice ?? question });
 }
