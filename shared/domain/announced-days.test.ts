@@ -57,6 +57,9 @@ test.each([
   ['Anna anrufen, übermorgen', 'Anna anrufen', '2026-12-02'],
   ['appeler Anne vendredi', 'appeler Anne', '2026-12-04'],
   ['appeler Anne vendredi prochain', 'appeler Anne', '2026-12-11'],
+  ['Pay invoice ＃７ by １５', 'Pay invoice ＃７', '2026-12-15'],
+  ['Pay invoice by １２／２４', 'Pay invoice', '2026-12-24'],
+  ['Pay invoice （by ｆｒｉ）', 'Pay invoice', '2026-12-04'],
   ['Anna anrufen Freitag 🚀', 'Anna anrufen', '2026-12-04'],
   ['Anna anrufen bis Freitag bitte', 'Anna anrufen', '2026-12-04'],
   ['Anna anrufen morgen früh', 'Anna anrufen', '2026-12-01'],
@@ -81,6 +84,8 @@ test.each([
 test.each([
   'Report on “Friday”',
   'Read “Friday”',
+  'Read chapter ３/４',
+  'Pitch in ３ minutes',
   'Finir le rapport de vendredi',
   'Corriger le bilan du vendredi',
   'Putzen jeden Freitag',

@@ -7,6 +7,7 @@ import {
   isQuoted,
   readDate,
   readEnglishDate,
+  toHalfWidth,
 } from './written-date.ts';
 
 /**
@@ -60,6 +61,19 @@ const maxDateWords = 6;
  */
 export async function splitDate(typed: string, writer: Writer): Promise<DatedText> {
   const text = typed.trim().replace(/\s+/g, ' ');
+  const plain = toHalfWidth(text);
+  const dated = await splitHalfWidth(plain, writer);
+  if (plain === text) return dated;
+  // As long as what was typed, so its own words can be put back.
+  const asTyped = (title: string) => text.slice(0, title.length);
+  const title = asTyped(dated.title);
+  if ('cut' in dated) return { ...dated, title, cut: text.slice(title.length) };
+  if ('by' in dated)
+    return { ...dated, title, by: { ...dated.by, title: asTyped(dated.by.title) } };
+  return { ...dated, title };
+}
+
+async function splitHalfWidth(text: string, writer: Writer): Promise<DatedText> {
   const bracketed = /^(.*[^\s([]) ?[([]([^()[\]]+)[)\]]$/.exec(text);
   if (bracketed) return splitBrackets(text, bracketed, writer);
   let unread: DatedText | undefined;
@@ -117,7 +131,7 @@ async function splitBrackets(
   writer: Writer,
 ): Promise<DatedText> {
   const title = cleanTitle(before);
-  const split = await splitDate(`${title} ${within}`, writer);
+  const split = await splitHalfWidth(`${title} ${within}`, writer);
   if (split.title === title && title !== '') {
     if ('cut' in split) return cutAt(text, title, split);
     if ('reason' in split && !split.mayBeTitle) return split;

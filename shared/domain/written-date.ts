@@ -145,13 +145,19 @@ export function isQuoted(text: string): boolean {
   return quoted.test(text);
 }
 
+/** `１５` as East Asian keyboards write it, as `15`: as many characters. */
+export function toHalfWidth(text: string): string {
+  return text.replace(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
+}
+
 /**
  * A date however people write it, in English or another language that founders write, from today to two
  * years from now, in the founder's time zone. The forms of `parseSimpleDate` come first; the parsers for
  * all others are loaded when they are needed first.
  */
 export async function readDate(typed: string, writer: Writer): Promise<WrittenDate> {
-  const text = quoted.exec(typed.trim())?.[1] ?? typed.trim().replace(/\?+$/, '');
+  const said = toHalfWidth(typed.trim());
+  const text = quoted.exec(said)?.[1] ?? said.replace(/\?+$/, '');
   const short = shortWeekday(text, writer.locale);
   if (short) {
     const date = nextWeekday(short.weekday, localDate(writer.now, writer.timeZone));
