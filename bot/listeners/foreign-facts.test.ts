@@ -33,6 +33,30 @@ test.each([
   ['/slipstream settings', 'où sont mes paramètres ?'],
   ['/slipstream human', 'Kann ich mit jemandem sprechen?'],
   ['/slipstream human', 'je voudrais parler à quelqu’un'],
+  ['/task list', 'LISTE'],
+  ['/task list', '¿Cuáles son mis tareas?'],
+  ['/task list', '¿cuántas tareas me quedan?'],
+  ['/task list today', '¿Qué tengo que hacer hoy?'],
+  ['/task list done', 'Was habe ich heute erledigt?'],
+  ['/task list done', 'qu’est-ce que j’ai fait cette semaine ?'],
+  ['/task list done', '¿qué he hecho hoy?'],
+  ['/streak points', '¿Cuántos puntos tengo?'],
+  ['/streak points', 'ｐｏｉｎｔｓ'],
+  ['/streak points', 'how many pts do i hv'],
+  ['/streak bonus', 'mi próxima bonificación'],
+  ['/streak', '¡mi racha!'],
+  ['/streak', 'whats my steak'],
+  ['/leaderboard', '¿en qué puesto estoy?'],
+  ['/pledge list', 'Was habe ich versprochen?'],
+  ['/pledge list', 'mes promesses'],
+  ['/pledge list', 'mis compromisos'],
+  ['/slipstream settings', 'réglages'],
+  ['/slipstream settings', '¿Dónde están los ajustes?'],
+  ['/slipstream human', 'Mit wem kann ich reden?'],
+  ['/slipstream human', 'à qui puis-je parler ?'],
+  ['/slipstream human', '¿con quién puedo hablar?'],
+  ['/task list tomorrow', 'what’s due tmrw'],
+  ['/task list', 'taks list'],
 ])('%s answers “%s”', (command, typed) => {
   expect(read(typed)).toBe(command);
 });
@@ -45,6 +69,9 @@ test.each([
   'comment parler à quelqu’un qui investit ?',
   'ma série A, quand la lever ?',
   'what is on my landing page today',
+  '¿Cuántos puntos debe tener un pitch?',
+  'Con quién puedo hablar de term sheets en Madrid',
+  'A steak house for founders',
 ])('“%s” is for the coach', (typed) => {
   expect(read(typed)).toBe('coach');
 });

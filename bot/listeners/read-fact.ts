@@ -22,7 +22,7 @@ const maxLength = 120;
 const spellings: [RegExp, string][] = [
   [/[’‘`´']/g, ''],
   [/:[a-z0-9_+-]+:|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f/gu, ' '],
-  [/[-–—/.,!?;:…"“”()*_]+/g, ' '],
+  [/[-–—/.,!?¿¡;:…"“”()*_]+/g, ' '],
   [/\b(what|when|where|who|how)s\b/g, '$1 is'],
   [/\b(?:wat|wot)(?:s| is)\b/g, 'what is'],
   [/\bhow(?: m|m)?any\b/g, 'how many'],
@@ -34,10 +34,16 @@ const spellings: [RegExp, string][] = [
   [/\bgotta\b/g, 'have to'],
   [/\bgimme\b/g, 'give me'],
   [/\b(?:pls|plz|pleas)\b/g, 'please'],
-  [/\bu\b/g, 'you'],
+  [/\bpts?\b/g, 'points'],
+  [/\bhv\b/g, 'have'],
+  [/\b(?:tmrw|tmrow|tmr|tmw|tomo|2morrow|tomorow|tommorow|tommorrow)\b/g, 'tomorrow'],
+  [/\b(?:taks|tsak|tasl|tasc)(s?)\b/g, 'task$1'],
+  [/\b(?:steak|streek|sreak|strek|streka)\b/g, 'streak'],
+  [/\b(?:plegde|pleadge|pldge)(s?)\b/g, 'pledge$1'],
+  [/(?<!\p{L})u(?!\p{L})/gu, 'you'],
   [/\bur\b/g, 'your'],
   [/\bto ?do(s?)\b/g, 'todo$1'],
-  [/\br\b/g, 'are'],
+  [/(?<!\p{L})r(?!\p{L})/gu, 'are'],
   [/\bcheck ?ins?\b/g, 'checkin'],
   [/\bchecked in\b/g, 'checkedin'],
   [/\bleader boards?\b/g, 'leaderboard'],
@@ -56,7 +62,7 @@ const endings =
  * the question. “Can you read” may be a frame, or what is asked.
  */
 function* toPlainQuestions(typed: string): Generator<string> {
-  let words = typed.toLowerCase();
+  let words = typed.normalize('NFKC').toLowerCase();
   for (const [spelling, plain] of spellings) words = words.replace(spelling, plain);
   words = words.trim();
   for (let before = ''; before !== words; ) {
@@ -141,7 +147,7 @@ const facts: { command: string; text: string; patterns: RegExp[] }[] = [
     `how many (?:overdue|late) tasks(?: ${haveI})?|how many tasks are (?:overdue|late)`,
   ]),
   fact('/task', 'list done', [
-    `what (?:tasks? )?(?:did i|have i|i have|i) (?:already |just )?(?:get done|gotten done|got done|do|done|did|complete|completed|finish|finished|accomplish|accomplished|get finished)(?: (?:already|today|yesterday|this week|lately|recently|last week))?`,
+    `what (?:tasks? )?(?:did i|have i|i have|i) (?:already |just )?(?:get done|gotten done|got done|do|done|did|complete|completed|finish|finished|accomplish|accomplished|get finished)(?: (?:already|today|yesterday|ystd|yday|this week|lately|recently|last week))?`,
     `(?:what are )?(?:my )?(?:last |latest |recently )?(?:completed|finished|done) (?:tasks|todos)(?: (?:today|this week|lately|recently))?`,
     `(?:what are )?my (?:recent |last |latest )?completions`,
     `(?:how many|which) (?:tasks|todos) (?:did i|have i|i have) (?:already )?(?:get done|gotten done|got done|do|done|complete|completed|finish|finished)(?: (?:already|today|yesterday|this week|lately|recently|last week))?`,
@@ -156,7 +162,7 @@ const facts: { command: string; text: string; patterns: RegExp[] }[] = [
     `what (?:do i (?:still )?have|have i(?: got)?|do i still need)(?: left)? (?:todo|to get done|to finish|to complete|open|left|on my (?:list|plate|board))`,
     `how many ${adjectives}(?:tasks|todos)(?: (?:${haveI}|are|are there|left|remain|are still))?(?: (?:open|left|todo|there|pending|on my (?:list|plate|board)))*`,
     `(?:${haveI}|are there) (?:any |some )?${adjectives}(?:tasks|todos)(?: (?:open|left|todo|for me))*`,
-    `my next task|next task|tasks|todos|of tasks`,
+    `my next task|next task|tasks|todos|of tasks|tasks? list`,
   ]),
   fact('/streak', 'points', [
     `(?:(?:what|how) (?:is|are) )?my (?:current |total |own )?(?:points?|score|point total|points total|total points|total|points? balance|balance|point count)(?: (?:is|are|doing|total|this week|today))*`,
