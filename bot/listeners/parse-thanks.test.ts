@@ -8,6 +8,17 @@ test.each([
     'to <@U1|ada>, for forty ideas',
     { people: [{ userId: 'U1', handle: 'ada' }], forWhat: 'forty ideas' },
   ],
+  [
+    'danke an <@U1|ada> und <@U2> für das Intro',
+    {
+      people: [
+        { userId: 'U1', handle: 'ada' },
+        { userId: 'U2', handle: null },
+      ],
+      forWhat: 'das Intro',
+    },
+  ],
+  ['a <@U1> por la intro', { people: [{ userId: 'U1', handle: null }], forWhat: 'la intro' }],
   ['<@U1> helping out', { people: [{ userId: 'U1', handle: null }], forWhat: 'helping out' }],
   ['<@U1|ada>', { people: [{ userId: 'U1', handle: 'ada' }], forWhat: '' }],
   ['<@U1> for', { people: [{ userId: 'U1', handle: null }], forWhat: '' }],

@@ -99,6 +99,13 @@ test.each([
   ['done, #1', '/task done #1'],
   ['done 1-3', '/task done 1-3'],
   ['erledigt 1', '/task erledigt 1'],
+  ['hecho ayer 1', '/task hecho ayer 1'],
+  ['1', '/task 1'],
+  ['✅ 1', '/task ✅ 1'],
+  ['1-3', '/task 1-3'],
+  ['danke <@U123ABC> für das Intro', '/thanks <@U123ABC> für das Intro'],
+  ['merci à <@U123ABC> pour l’intro', '/thanks <@U123ABC> pour l’intro'],
+  ['gracias a <@U123ABC> por la intro', '/thanks <@U123ABC> por la intro'],
   ['Fertig: 1 und 2', '/task Fertig 1 und 2'],
   ['terminé 2', '/task terminé 2'],
   ['hecho 1-3', '/task hecho 1-3'],
@@ -184,6 +191,7 @@ test.each([
 test('below an answer of the coach, “add …” is about the answer', () => {
   expect(read('add a section on pricing', true)).toBe('coach');
   expect(read('"Ship the landing page"', true)).toBe('coach');
+  expect(read('2', true)).toBe('coach');
   expect(read('just me: I would cut that', true)).toBe('coach');
   expect(read('done 1', true)).toBe('/task done 1');
   expect(read('add a task to call Ann', true)).toBe('/task add call Ann');

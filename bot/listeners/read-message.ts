@@ -75,9 +75,10 @@ export function readMessage(
   if (behind) return readMessage(behind[1] || 'help', { isFollowUp: false });
   if (line.startsWith('/')) return readSlashCommand(sent.trim());
   const thanked =
-    /^(?:thanks?|thank you|thx|kudos)(?: to)?[\s,:]+(<@.+|for\s.+\sto\s+<@[^<>]+>[\s.!]*)$/is.exec(
+    /^(?:thanks?|thank you|thx|kudos|danke|merci|gracias)(?: (?:to|an|à|a))?[\s,:]+(<@.+|for\s.+\sto\s+<@[^<>]+>[\s.!]*)$/is.exec(
       line,
-    )?.[1] ?? /^<@[UW]\S+\s+(?:thanks|thank you|thx|kudos)\b.*$/is.exec(line)?.[0];
+    )?.[1] ??
+    /^<@[UW]\S+\s+(?:thanks|thank you|thx|kudos|danke|merci|gracias)\b.*$/is.exec(line)?.[0];
   if (thanked) return toCommand('/thanks', thanked);
   const typed = toPlainText(sent);
   if (/^remember(?: that\b|:)/i.test(typed) && readMemoryCommand(typed)) {
@@ -88,6 +89,10 @@ export function readMessage(
   if (said === 'stop') return { kind: 'quiet', mayMeanAnswer: true };
   const fact = readFact(typed);
   if (fact) return toCommand(fact.command, fact.text);
+  // Below an answer of the coach, a number answers it.
+  if (!isFollowUp && readChoice(typed)?.kind === 'numbers' && /\d/.test(typed)) {
+    return toCommand('/task', typed);
+  }
   return readPhrase(said) ?? (typed.endsWith('?') ? null : readTypedCommand(typed, isFollowUp));
 }
 
@@ -218,7 +223,14 @@ function readTypedCommand(typed: string, isFollowUp: boolean): Understood | null
   if (isNamed) return subcommand.takesText ? command : null;
   switch (subcommand.name) {
     case 'done':
-      if (readChoice(rest.replace(/^(?:yesterday|today):?\s+|\s+(?:yesterday|today)$/i, '')))
+      if (
+        readChoice(
+          rest.replace(
+            /^(?:yesterday|today|gestern|hier|ayer):?\s+|\s+(?:yesterday|today|gestern|hier|ayer)$/i,
+            '',
+          ),
+        )
+      )
         return command;
       return { kind: 'command', command: '/task', text: `${word} ${rest}`, ifTitle: rest };
     case 'edit':

@@ -407,8 +407,9 @@ async function readDoneInput(call: Call, typed: string) {
     return { found, which: doneToday, doneYesterday: false };
   }
   const rest =
-    /^(?:(.*[^\s,(])[\s,(]+)?(?:from )?yesterday[.!)]*$/is.exec(typed.trim()) ??
-    /^yesterday[\s:,]+(\S.*)$/is.exec(typed.trim());
+    /^(?:(.*[^\s,(])[\s,(]+)?(?:from )?(?:yesterday|gestern|hier|ayer)[.!)]*$/is.exec(
+      typed.trim(),
+    ) ?? /^(?:yesterday|gestern|hier|ayer)[\s:,]+(\S.*)$/is.exec(typed.trim());
   if (whole.kind === 'one' || !rest) return { found: whole, which: typed, doneYesterday: false };
   const which = rest[1]?.trim() ?? '';
   return { found: await findYesterdaysTasks(call, which), which, doneYesterday: true };

@@ -120,7 +120,7 @@ export function parseThanks(text: string): { people: Mentioned[]; forWhat: strin
 const behind =
   /^(.*?\S)[\s,]+(?:goes? )?to\s+((?:(?:<@[^<>]+>|@[\p{L}\p{N}._-]+)[\s,.!]*(?:(?:and|&|\+)\s+(?:to\s+)?)?)+)$/isu;
 const thanking =
-  /^(?:(?:many |big |a big )?(?:thanks|thank you|thank(?=\s+(?:to\s+)?[<@])|thx|kudos|shout-?out)(?![\p{L}-])[\s,:!]*)+(?:(?:so much|a lot|very much)[\s,:!]*)?/iu;
+  /^(?:(?:many |big |a big )?(?:thanks|thank you|thank(?=\s+(?:to\s+)?[<@])|thx|kudos|shout-?out|danke|merci|gracias)(?![\p{L}-])[\s,:!]*)+(?:(?:so much|a lot|very much)[\s,:!]*)?/iu;
 
 function toThanks(people: Mentioned[], rest: string) {
   if (people.every(({ userId }) => userId === null)) return null;
@@ -135,7 +135,7 @@ function toThanks(people: Mentioned[], rest: string) {
 /** The people at the beginning of a text, and what follows. */
 function readMentions(text: string): { people: Mentioned[]; rest: string } {
   const mention =
-    /^(?:(?:to|and|&|\+)\s+)*(?:<@([UW][A-Z0-9]{1,30})(?:\|([^<>]*))?>|@([\p{L}\p{N}._-]{1,80}))[\s,:]*/iu;
+    /^(?:(?:to|an|à|a|and|und|et|y|&|\+)\s+)*(?:<@([UW][A-Z0-9]{1,30})(?:\|([^<>]*))?>|@([\p{L}\p{N}._-]{1,80}))[\s,:]*/iu;
   const people: Mentioned[] = [];
   let rest = text;
   for (let match = mention.exec(rest); match; match = mention.exec(rest)) {
