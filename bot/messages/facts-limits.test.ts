@@ -24,7 +24,7 @@ import {
   settingsSummary,
   whoReadsWhat,
 } from './own-facts.ts';
-import { mainMenu, namedAfterSlipstream, unknownWords } from './slipstream.ts';
+import { mainMenu, namedAfterSlipstream, taskOrQuestion, unknownWords } from './slipstream.ts';
 import { completedTasks, type ListPart, tasksOfPart } from './task-lists.ts';
 import { taskList } from './tasks.ts';
 
@@ -59,6 +59,7 @@ test('answers about one’s own things stay within Slack’s limits, whatever pe
     expectValidMessage(whoReadsWhat({ publicUrl, channel }));
     expectValidMessage(whoReadsWhat({ publicUrl, channel: null }));
     expectValidMessage(accountOnTheWeb({ publicUrl }));
+    expectValidMessage(taskOrQuestion(other.slice(0, 200)));
     for (const suggestion of ['snooze', null]) {
       const word = other.split(/\s/)[0] ?? '';
       expectValidMessage(unknownWords({ typed: other, word, suggestion }));
