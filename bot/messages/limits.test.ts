@@ -201,6 +201,7 @@ test('the coach, other founders, the digest, forms and the Home tab, whatever pe
             cohortName: text,
             calls: Array(count).fill(call),
             missing: Array(count).fill(startup),
+            missed: Array(count).fill(startup),
             notJoined: Array(count).fill(startup),
             lookedAfter: Array(count).fill({ ...startup, by: name, until: '2026-12-12' }),
             well: Array(5).fill({ ...startup, sentence: text }),

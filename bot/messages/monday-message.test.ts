@@ -9,6 +9,7 @@ it('says in Slack and by email who looks after a startup, by name', () => {
     cohortId: 'c1',
     cohortName: 'Cohort 7',
     missing: [],
+    missed: [],
     notJoined: [],
     lookedAfter: [],
     well: [],
@@ -30,4 +31,22 @@ it('says in Slack and by email who looks after a startup, by name', () => {
       },
     ],
   });
+});
+
+it('says until when to check in only of those who still can', () => {
+  const named = (startupName: string) => [{ startupId: startupName, startupName }];
+  const nothing = { calls: [], notJoined: [], lookedAfter: [], well: [] };
+  const cohort = { cohortId: 'c1', cohortName: 'Cohort 7', ...nothing };
+  const write = (missing: string[], missed: string[]) => {
+    const written = { ...cohort, missing: missing.flatMap(named), missed: missed.flatMap(named) };
+    const publicUrl = 'https://example.com';
+    return JSON.stringify([
+      mondayStaffMessage(written, { publicUrl, monday: '2026-11-23' }),
+      mondayStaffMail(written, { publicUrl }),
+    ]);
+  };
+  expect(write(['Tidewell'], []).match(/at noon/g)).toHaveLength(2);
+  expect(write(['Tidewell'], [])).not.toContain('Missed');
+  expect(write([], ['Ledgerly'])).not.toContain('at noon');
+  expect(write([], ['Ledgerly']).match(/Missed the check-in/g)).toHaveLength(2);
 });

@@ -49,7 +49,7 @@ export function mondayStaffMessage(
   written: MondayMessage,
   { publicUrl, monday }: MondayOptions,
 ): Message {
-  const { cohortId, calls, missing, notJoined, lookedAfter, well } = written;
+  const { cohortId, calls, missing, missed, notJoined, lookedAfter, well } = written;
   const urlOf = (startupId?: string) =>
     `${publicUrl}${cockpitPath({ cohortId, ...(startupId && { startupId }) })}`;
   const nameLink = ({ startupId, startupName }: { startupId: string; startupName: string }) =>
@@ -87,6 +87,9 @@ export function mondayStaffMessage(
             `*Not checked in yet:* ${listNames(missing.map(nameLink))}. Check-ins close at noon.`,
           ),
         ]
+      : []),
+    ...(missed.length > 0
+      ? [section(`*Missed the check-in:* ${listNames(missed.map(nameLink))}`)]
       : []),
     ...(notJoined.length > 0
       ? [

@@ -110,7 +110,9 @@ it('lists who has not checked in so far, but not who is away', () => {
       last('done'),
     ),
   );
-  expect(monday?.missing.map(({ startupName }) => startupName)).toEqual(['open', 'missed']);
+  expect(monday?.missing.map(({ startupName }) => startupName)).toEqual(['open']);
+  expect(monday?.missed.map(({ startupName }) => startupName)).toEqual(['missed']);
+  expect(monday && mondayTitle(monday)).toBe('Winter: 2 haven’t checked in');
 });
 
 it('tells the five strongest growths towards the good way, and pledges that were all kept', () => {
@@ -176,6 +178,7 @@ it('names the founders of whoever needs a call, and says so even if all else bal
     cohortId: 'c',
     cohortName: 'Winter',
     missing: [],
+    missed: [],
     notJoined: [],
     lookedAfter: [],
     well: [],
@@ -192,7 +195,7 @@ it('names the founders of whoever needs a call, and says so even if all else bal
   const missing = row('Two', { weeks: weeks(null) });
   const grown = row('Three', { weeks: weeks(100, 124) });
   const all = mondayMessage(cockpit(row('One', { ...calm, risks: [risk('silence')] }), missing));
-  expect(all?.missing).toEqual([{ startupId: 'two', startupName: 'Two' }]);
+  expect(all?.missed).toEqual([{ startupId: 'two', startupName: 'Two' }]);
   expect(mondayMessage(cockpit(missing, grown))?.well).toHaveLength(1);
 });
 
@@ -201,6 +204,7 @@ it('has a title that says how many', () => {
     mondayTitle({
       cohortId: 'c',
       cohortName: 'Winter',
+      missed: [],
       notJoined: [],
       lookedAfter: [],
       well: [],
@@ -226,7 +230,7 @@ it('names those of whom nobody has signed in apart from those who haven’t chec
   );
   expect(monday).toMatchObject({
     calls: [],
-    missing: [{ startupName: 'Late' }],
+    missed: [{ startupName: 'Late' }],
     notJoined: [{ startupName: 'Invited' }],
   });
   expect(monday && mondayTitle(monday)).toBe('Winter: 1 hasn’t checked in, 1 hasn’t signed in');

@@ -14,8 +14,10 @@ export type MondayMessage = {
   cohortName: string;
   /** Startups that need a call, and why; those with most reasons first. */
   calls: (Named & { founders: string[]; reasons: string[]; assigneeEmail: string | null })[];
-  /** Of those who have joined. */
+  /** Of those who have joined, and can still check in. */
   missing: Named[];
+  /** Of those who have joined: their check-in closed without an answer. */
+  missed: Named[];
   /** Startups of which nobody has signed in yet. */
   notJoined: Named[];
   /** Taken off the list in Slack since that Monday, until a day. */
@@ -68,9 +70,9 @@ export function mondayMessage(
       return [{ ...nameOf(row), founders, reasons, assigneeEmail: assignee?.email ?? null }];
     })
     .sort((a, b) => b.reasons.length - a.reasons.length);
-  const missing = here
-    .filter(({ weeks }) => ['open', 'missed'].includes(weeks.at(-1)?.state ?? ''))
-    .map(nameOf);
+  const lastIs = (state: string) =>
+    here.filter(({ weeks }) => weeks.at(-1)?.state === state).map(nameOf);
+  const [missing, missed] = [lastIs('open'), lastIs('missed')];
   const notJoined = here.filter(({ hasJoined }) => !hasJoined).map(nameOf);
   const well = here
     .flatMap(goodNews)
@@ -78,7 +80,7 @@ export function mondayMessage(
     .slice(0, maxWell)
     .map(({ strength, ...news }) => news);
   const lookedAfter = since ? here.flatMap((row) => lookedAfterSince(row, since)) : [];
-  const parts = { calls, missing, notJoined, lookedAfter, well };
+  const parts = { calls, missing, missed, notJoined, lookedAfter, well };
   if (Object.values(parts).every((part) => part.length === 0)) return null;
   const { id, name } = cohort;
   return { cohortId: id, cohortName: name, ...parts };
@@ -118,12 +120,14 @@ function goodNews(row: CockpitRow): (Named & { sentence: string; strength: numbe
 }
 
 /** `2 need a call, 3 haven’t checked in, 1 hasn’t signed in`: for the subject and the notification. */
-export function mondayTitle({ cohortName, calls, missing, notJoined }: MondayMessage): string {
+export function mondayTitle(written: MondayMessage): string {
+  const { cohortName, calls, missing, missed, notJoined } = written;
+  const silent = [...missing, ...missed];
   const parts = [
     ...(calls.length > 0
       ? [`${formatNumber(calls.length)} ${calls.length === 1 ? 'needs' : 'need'} a call`]
       : []),
-    ...(missing.length > 0 ? [`${haveNot(missing)} checked in`] : []),
+    ...(silent.length > 0 ? [`${haveNot(silent)} checked in`] : []),
     ...(notJoined.length > 0 ? [`${haveNot(notJoined)} signed in`] : []),
   ];
   return `${cohortName}: ${parts.length > 0 ? parts.join(', ') : 'what went well'}`;

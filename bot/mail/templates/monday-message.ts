@@ -11,7 +11,7 @@ export function mondayStaffMail(
   monday: MondayMessage,
   { publicUrl }: { publicUrl: string },
 ): MailContent {
-  const { cohortId, cohortName, calls, missing, notJoined, well } = monday;
+  const { cohortId, cohortName, calls, missing, missed, notJoined, well } = monday;
   const urlOf = (startupId?: string) =>
     `${publicUrl}${cockpitPath({ cohortId, ...(startupId && { startupId }) })}`;
   return {
@@ -39,6 +39,10 @@ export function mondayStaffMail(
       ...(missing.length > 0
         ? [{ kind: 'text' as const, text: 'Check-ins close today at noon.' }]
         : []),
+      ...part(
+        'Missed the check-in',
+        missed.map(({ startupId, startupName }) => ({ text: startupName, url: urlOf(startupId) })),
+      ),
       ...part(
         'Never signed in',
         notJoined.map(({ startupId, startupName }) => ({
@@ -70,9 +74,10 @@ export function mondayStaffMail(
 }
 
 /** The first line of the first part. */
-function previewOf({ calls, missing, notJoined, well }: MondayMessage): string {
+function previewOf({ calls, missing, missed, notJoined, well }: MondayMessage): string {
   if (calls[0]) return `${calls[0].startupName}: ${calls[0].reasons.join('. ')}.`;
   if (missing[0]) return `${missing[0].startupName} hasn’t checked in yet.`;
+  if (missed[0]) return `${missed[0].startupName} missed the check-in.`;
   return notJoined[0]
     ? `Nobody from ${notJoined[0].startupName} has signed in yet.`
     : `${well[0]?.startupName}: ${well[0]?.sentence}.`;
