@@ -8,7 +8,7 @@ import { recordSlackHealth } from '#db/operations/slack/installations.ts';
 import { findChannelRequest } from '#db/queries/cohorts/cohorts.ts';
 import { newCohort } from '#db/testing/new-founder.ts';
 import { readRow } from '#db/testing/rows.ts';
-import { newBrowserWithSession } from '#web/server/testing/browser.ts';
+import { Browser, newBrowserWithSession } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 import { findViolations } from './find-violations.ts';
 import { openPage } from './open-page.tsx';
@@ -139,4 +139,10 @@ it('an admin chooses how much a channel hears, and is told who can read it', asy
       `chose how much is posted in the Slack channel of ${name}`,
     ),
   );
+});
+
+it('says in a line of its own on the privacy page who can read a cohort’s channel', async () => {
+  openPage(web(), new Browser(web()), '/privacy');
+  const line = (await screen.findByText('Everyone in your Slack workspace can read')).closest('li');
+  expect(line?.textContent).toContain('your cohort’s channel, not only your cohort');
 });

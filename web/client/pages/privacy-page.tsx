@@ -75,18 +75,29 @@ export function PrivacyPage() {
       </ul>
 
       <h2>Slack</h2>
-      <p>
-        If you connect Slack, we store your workspace’s and your own Slack id, your name and time
-        zone there, the language you use it in and the address of your picture, so that commands
-        find your tasks and posts show your face. We read the commands, buttons and messages that
-        you send to our app, messages in channels that mention it, the names of people whom you
-        thank, reactions to our own posts (they are cheers), links to our own pages in messages
-        (while you write them, too), the names of public channels, and whether you have “do not
-        disturb” on, which we do not store. We do not read your other messages. Completed tasks and
-        public pledges are posted to your cohort’s channel. Everyone in your Slack workspace can
-        read it, not only your cohort; a task that is just for you is never posted. The tokens that
-        Slack gives us are stored encrypted, and deleted when the app is removed from the workspace.
-      </p>
+      <ul>
+        <li>
+          <b>If you connect Slack,</b> we store your workspace’s and your own Slack id, your name
+          and time zone there, the language you use it in and the address of your picture, so that
+          commands find your tasks and posts show your face.
+        </li>
+        <li>
+          <b>We read</b> the commands, buttons and messages that you send to our app, messages in
+          channels that mention it, the names of people whom you thank, reactions to our own posts
+          (they are cheers), links to our own pages in messages (while you write them, too), the
+          names of public channels, and whether you have “do not disturb” on, which we do not store.
+          We do not read your other messages.
+        </li>
+        <li>
+          <b>Everyone in your Slack workspace can read</b> your cohort’s channel, not only your
+          cohort. Completed tasks and public pledges are posted there; a task that is just for you
+          is never posted.
+        </li>
+        <li>
+          <b>The tokens</b> that Slack gives us are stored encrypted, and deleted when the app is
+          removed from the workspace.
+        </li>
+      </ul>
 
       <h2>Cookies</h2>
       <p>
