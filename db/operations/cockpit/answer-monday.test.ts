@@ -149,8 +149,11 @@ it('speaks of its own Monday when it is answered later in the week', async () =>
     done_at: now,
     updated_at: now,
   });
+  const silent = [{ startupId: ada.startupId }];
+  const morning = await message(noor, new Date('2026-11-30T11:00:00Z'));
+  expect(morning).toMatchObject({ calls: [{}], missing: silent, missed: [] });
   const that = await message(noor, new Date('2026-11-30T23:00:00Z'));
-  expect(that).toMatchObject({ calls: [{}], missing: [{ startupId: ada.startupId }] });
+  expect(that).toMatchObject({ calls: [{}], missing: [], missed: silent });
   expect(await message(noor, new Date('2026-12-09T10:00:00Z'))).toEqual(that);
   await lookAfterStartup(db, answerOf(maya, new Date('2026-12-09T10:00:00Z')));
   expect(await message()).toMatchObject({ calls: [], lookedAfter: [{ by: maya.email }] });

@@ -504,9 +504,8 @@ function messageOf(clock: Clock & { until: Day }) {
     cohortId: cohort.id,
     cohortName: cohort.name,
     calls: calls.sort((a, b) => b.reasons.length - a.reasons.length),
-    missing: running
-      .filter(({ weeks }) => ['open', 'missed'].includes(weeks.at(-1)?.state as string))
-      .map(named),
+    missing: running.filter(({ weeks }) => weeks.at(-1)?.state === 'open').map(named),
+    missed: running.filter(({ weeks }) => weeks.at(-1)?.state === 'missed').map(named),
     notJoined: running.filter(({ hasJoined }) => !hasJoined).map(named),
     lookedAfter: running.flatMap((row) => {
       const found = row.risks.find(
@@ -520,8 +519,8 @@ function messageOf(clock: Clock & { until: Day }) {
       .slice(0, 5)
       .map(({ strength, ...news }) => news),
   };
-  const { calls: a, missing: b, notJoined: c, lookedAfter: d, well: e } = message;
-  return [a, b, c, d, e].every((part) => part.length === 0) ? null : message;
+  const { calls: a, missing: b, missed: c, notJoined: d, lookedAfter: e, well: f } = message;
+  return [a, b, c, d, e, f].every((part) => part.length === 0) ? null : message;
 }
 
 /** A median needs three values or more. */
