@@ -133,7 +133,7 @@ test('it migrates, makes an admin, and serves the pages and the bot', async () =
         () => false,
       );
     await expect.poll(isReady, { timeout: 60_000, message: output }).toBe(true);
-    expect(output).toContain('SUPPORT_EMAIL is not set');
+    expect(output).toContain('SUPPORT_EMAIL and MAIL_FROM are not set');
     expect(output).not.toContain('PUBLIC_URL is http');
     if (mode === 'web')
       expect(await (await fetch(`${url}/admin`)).text()).toContain('<div id="root"');

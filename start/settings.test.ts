@@ -109,14 +109,24 @@ it('warns in a line each of what hardly anybody wants', () => {
   const http = { PUBLIC_URL: 'http://slipstream.test' };
   expect(warningsOf(http)).toEqual([
     'PUBLIC_URL is http on another host than this machine (slipstream.test): passwords travel unencrypted, and passkeys, Slack and assistants need https.',
-    'SUPPORT_EMAIL is not set: pages and emails send people who need help to support@slipstream.community.',
+    'SUPPORT_EMAIL and MAIL_FROM are not set: until an admin names a support address, pages and emails send people who need help to support@slipstream.community.',
   ]);
   const support = { SUPPORT_EMAIL: 'help@acme.example' };
   expect(warningsOf({ ...http, ...support })).toHaveLength(1);
   expect(warningsOf(support)).toEqual([]);
+  expect(warningsOf({ MAIL_FROM: 'hello@acme.example' })).toEqual([]);
   for (const host of ['localhost:3000', '127.0.0.1', '[::1]:80'])
     expect(warningsOf({ ...support, PUBLIC_URL: `http://${host}` })).toEqual([]);
   expect(settingWarnings(readSettings({}))).toEqual([]);
+});
+
+it('without an address for support, people write to whom the emails come from', () => {
+  const supportOf = (given: Record<string, string>) =>
+    readSettings({ ...production, ...given }).SUPPORT_EMAIL;
+  const bare = { MAIL_FROM: 'hello@acme.example' };
+  expect(supportOf(bare)).toBe('hello@acme.example');
+  expect(supportOf({ MAIL_FROM: 'Acme <hello@acme.example>' })).toBe('hello@acme.example');
+  expect(supportOf({ ...bare, SUPPORT_EMAIL: 'help@acme.example' })).toBe('help@acme.example');
 });
 
 /** Docker Compose reads these of `.env.example`, the product doesn't. */

@@ -26,10 +26,17 @@ export function readSettings(env: NodeJS.ProcessEnv, mode: Mode = 'all'): Settin
   const given = readGiven(env);
   const result = schema.safeParse(given, { error: describeIssue });
   const missing = findMissingSettings(given, mode);
-  if (result.success && missing.length === 0) return result.data;
+  if (result.success && missing.length === 0) return withSupportAddress(result.data);
   const wrong = result.error?.issues.map((each) => [each.path.join('.'), each.message]) ?? [];
   const lines = [...wrong, ...missing].map(([name, message]) => `  ${name}: ${message}`);
   throw new SettingsError(`Slipstream can't start with these settings:\n${lines.join('\n')}`);
+}
+
+/** Without an address for support, people write to whom the emails come from, not to us. */
+function withSupportAddress(settings: Settings): Settings {
+  const { SUPPORT_EMAIL, MAIL_FROM } = settings;
+  if (SUPPORT_EMAIL !== defaultBrand.supportEmail || !MAIL_FROM) return settings;
+  return { ...settings, SUPPORT_EMAIL: /<([^<>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM };
 }
 
 /** A setting's required form, if it has no words of its own; undefined leaves it to Zod. */
@@ -124,7 +131,7 @@ export function settingWarnings(settings: Settings): string[] {
   }
   if (NODE_ENV === 'production' && SUPPORT_EMAIL === defaultBrand.supportEmail) {
     warnings.push(
-      `SUPPORT_EMAIL is not set: pages and emails send people who need help to ${defaultBrand.supportEmail}.`,
+      `SUPPORT_EMAIL and MAIL_FROM are not set: until an admin names a support address, pages and emails send people who need help to ${defaultBrand.supportEmail}.`,
     );
   }
   return warnings;
