@@ -1,4 +1,4 @@
-import { placeholdersOf, unusableLinks } from './markup.ts';
+import { hasLooseBrace, placeholdersOf, unusableLinks } from './markup.ts';
 import { isMailText, type TextContent, type TextId, textDeclaration } from './texts.ts';
 
 type TextField = keyof TextContent;
@@ -35,6 +35,9 @@ function placeholderProblems(id: TextId, field: TextField, text: string): string
       (name) =>
         `{${name}} isn’t a placeholder of this text. There are ${known.map((each) => `{${each}}`).join(', ')}.`,
     ),
+    ...(hasLooseBrace(text)
+      ? [`Please write placeholders like {${known[0]}}, with one brace on each side.`]
+      : []),
     ...missing.map(([name, { label }]) => `Please keep {${name}} in the text. ${label}.`),
   ];
 }
@@ -47,7 +50,8 @@ function bodyProblems(id: TextId, body: string): string[] {
       ? [`Please keep this under ${maxSlackParagraphs + 1} paragraphs.`]
       : []),
     ...unusableLinks(body).map(
-      (url) => `“${url}” can’t be a link: links begin with https:// or mailto:.`,
+      (url) =>
+        `“${url}” can’t be a link: links begin with https:// or mailto:, without spaces, braces or parentheses.`,
     ),
   ];
 }

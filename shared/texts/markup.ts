@@ -34,11 +34,16 @@ export function placeholdersOf(text: string): string[] {
   return [...new Set(names.map(toName))];
 }
 
-/** Addresses of links that are none of the web, which stay text. */
+/** Addresses of what was meant as a link and stays text. */
 export function unusableLinks(body: string): string[] {
-  return [...body.matchAll(markup)].flatMap(({ groups: { url = '' } = {} }) =>
-    url && !isWebAddress(url) ? [url] : [],
+  return [...body.matchAll(/\[[^[\]\n]+\]\(([^)\n]*)\)/g)].flatMap(([, url = '']) =>
+    isWebAddress(url) && !/[\s({}]/.test(url) ? [] : [url],
   );
+}
+
+/** A placeholder that was begun and not ended, or has more braces than it needs. */
+export function hasLooseBrace(text: string): boolean {
+  return text.split(placeholder).some((piece, index) => index % 2 === 0 && /[{}]/.test(piece));
 }
 
 const placeholder = /\{([^{}\n]*)\}/;

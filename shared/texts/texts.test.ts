@@ -20,8 +20,18 @@ it.each([
   ],
   [
     '{answer_by} [x](javascript:alert)',
-    '“javascript:alert” can’t be a link: links begin with https:// or mailto:.',
+    '“javascript:alert” can’t be a link: links begin with https:// or mailto:, without spaces, braces or parentheses.',
   ],
+  [
+    '{answer_by} [x](https://s.test/{name})',
+    '“https://s.test/{name}” can’t be a link: links begin with https:// or mailto:, without spaces, braces or parentheses.',
+  ],
+  [
+    '{answer_by} [x](https://s.test/a_(b))',
+    '“https://s.test/a_(b” can’t be a link: links begin with https:// or mailto:, without spaces, braces or parentheses.',
+  ],
+  ['{answer_by}, {{name}}', 'Please write placeholders like {name}, with one brace on each side.'],
+  ['{answer_by}, {name', 'Please write placeholders like {name}, with one brace on each side.'],
   [`{answer_by}${'x'.repeat(5_000)}`, 'Please keep this under 5000 characters.'],
 ])('says what is wrong with %s', (body, message) => {
   expect(check(body)).toEqual([{ field: 'body', message }]);
