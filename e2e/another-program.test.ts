@@ -76,6 +76,7 @@ test('a saved name is on every page and document within two seconds, and nothing
     expect([document, answer]).toEqual([document, 200]);
     expect(text, document).toContain('Northlight');
     expect(text, document).not.toMatch(slipstream);
+    expect(text, document).not.toContain('SLIPSTREAM');
   }
   const { text: icon } = await stranger.get('/favicon.svg');
   expect(icon).toMatch(/Northlight.*>N<\/text>/);

@@ -35,4 +35,24 @@ it('no text of the product names it: the program is the operator’s', () => {
   expect(naming).toEqual(namesTheSoftware.toSorted(byPlace));
 });
 
+/** Keys, channels of traces, a cookie, a word that is no password and a class: nobody reads them. */
+const namesItInside = [
+  'web/server/config.ts',
+  'web/server/http/common-passwords.ts',
+  'web/server/http/replica-reads.ts',
+  'web/server/http/request-log.ts',
+  'web/server/oauth/create-provider.ts',
+  'web/client/features/landing/hero.tsx',
+  'web/client/features/landing/page-sections.tsx',
+];
+
+it('no file, header or example that web hands out names it either', () => {
+  const naming = sources.filter(
+    (file) =>
+      file.startsWith('web/') &&
+      /slipstream/i.test(withoutComments(readFileSync(path.join(root, file), 'utf8'))),
+  );
+  expect(naming).toEqual(namesItInside.toSorted(byPlace));
+});
+
 const byPlace = (a: string, b: string) => sources.indexOf(a) - sources.indexOf(b);

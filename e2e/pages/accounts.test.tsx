@@ -230,7 +230,7 @@ it('an invitation makes an admin, who turns two-step sign-in on and signs in by 
   expect(await findViolations()).toEqual([]);
   const downloads = catchDownloads();
   await user.press('Download');
-  expect(downloads.map(({ name }) => name)).toEqual(['slipstream-recovery-codes.txt']);
+  expect(downloads.map(({ name }) => name)).toEqual(['Slipstream recovery codes.txt']);
   for (const code of codes) expect(await downloads[0]?.text).toContain(code);
   await user.press('I’ve saved them');
   await screen.findByText(/10 of 10 recovery codes/);

@@ -57,7 +57,7 @@ it('has a heading for each operation and a call that goes to this instance', asy
 
 it('begins with a call that a token opens, and ends with what is for browsers only', async () => {
   const { text } = await new Browser(web()).get('/docs/api');
-  expect(text).toMatch(/data-kind="first".*?\/api\/tasks&quot; .*?Bearer \$SLIPSTREAM_TOKEN/s);
+  expect(text).toMatch(/data-kind="first".*?\/api\/tasks&quot; .*?Bearer \$ACCESS_TOKEN/s);
   const [open = '', closed = ''] = text.split('<li class="rest">');
   expect(open).toContain('href="#tasks"');
   expect(open).not.toContain('href="#access-tokens"');
@@ -70,7 +70,7 @@ it('shows calls that a shell and a script run as they stand', async () => {
   const { accountId, email } = await newFounderAccount(db);
   const owner = { actor: { accountId, email }, name: 'Script', days: 7, now: new Date() };
   const { token } = await makeAccessToken(db, { ...owner, scope: 'write' });
-  const env = { ...process.env, SLIPSTREAM_TOKEN: token };
+  const env = { ...process.env, ACCESS_TOKEN: token };
   const { text } = await new Browser(web()).get('/docs/api');
   const codeOf = (kind: string) => {
     const pattern = new RegExp(

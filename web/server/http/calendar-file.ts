@@ -9,11 +9,12 @@ import type { CalendarEntry } from '#db/queries/calendar.ts';
 import { brand } from '#shared/brand.ts';
 import { taskPath } from '#shared/pages.ts';
 import { addDays } from '#shared/time.ts';
+import { programFileName } from './program-file-name.ts';
 
 /** The file that calendar programs read, as RFC 5545 has it. */
 export function writeCalendar(entries: CalendarEntry[], publicUrl: string): string {
   const calendar = new ICalCalendar({
-    prodId: { company: 'slipstream', product: 'calendar' },
+    prodId: { company: programFileName(), product: 'calendar' },
     name: brand.name,
     method: ICalCalendarMethod.PUBLISH,
     ttl: 60 * 60,

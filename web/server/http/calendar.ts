@@ -6,6 +6,7 @@ import { readCalendarToken } from '#db/signed-links.ts';
 import { AppError } from '#shared/errors.ts';
 import { exactRouting } from '#shared/exact-paths.ts';
 import type { WebConfig } from '../config.ts';
+import { programFileName } from './program-file-name.ts';
 import type { VisitorLimits } from './rate-limits.ts';
 import { requestFacts } from './request-log.ts';
 
@@ -36,7 +37,7 @@ export function serveCalendars({ db, config, limits }: Options): Router {
     response
       .set({
         'Cache-Control': 'private, max-age=300',
-        'Content-Disposition': 'inline; filename="slipstream.ics"',
+        'Content-Disposition': `inline; filename="${programFileName()}.ics"`,
         // A program that asks every few minutes reads the whole again only after a change.
         ETag: `"${createHash('sha256').update(calendar).digest('base64url')}"`,
       })

@@ -10,6 +10,7 @@ import { findImport, importLines, listImports } from '#db/queries/imports.ts';
 import { toCsv } from '#shared/domain/csv.ts';
 import { api } from '../api.ts';
 import { actorAndTime, requireSession } from '../context.ts';
+import { programFileName } from '../http/program-file-name.ts';
 
 const { imports } = api;
 
@@ -64,7 +65,7 @@ export const importRoutes = {
     const { db, now, accountLimits } = context;
     await accountLimits.countExport(requireSession(context).accountId);
     const zip = await exportInstance(db, actorAndTime(context));
-    const name = `slipstream-${now.toISOString().slice(0, 10)}.zip`;
+    const name = `${programFileName()}-${now.toISOString().slice(0, 10)}.zip`;
     context.answerAsFile(name);
     return new File([new Uint8Array(zip)], name, { type: 'application/zip' });
   }),

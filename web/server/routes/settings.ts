@@ -24,6 +24,7 @@ import { listKnownTimeZones } from '#db/time-zones.ts';
 import { AppError } from '#shared/errors.ts';
 import { api } from '../api.ts';
 import { actorAndTime, requireFounder, requireInvestor, requireSession } from '../context.ts';
+import { programFileName } from '../http/program-file-name.ts';
 
 const ok = { ok: true } as const;
 
@@ -169,7 +170,7 @@ export const investorSettingsRoutes = {
   }),
 };
 
-/** For example `slipstream-export-2026-11-21.json`. */
+/** For example `northlight-export-2026-11-21.json`. */
 function exportFileName(now: Date): string {
-  return `slipstream-export-${now.toISOString().slice(0, 10)}.json`;
+  return `${programFileName()}-export-${now.toISOString().slice(0, 10)}.json`;
 }

@@ -126,9 +126,13 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void 
   const text = codes.join('\n');
   const download = () =>
     downloadFile(
-      new File([`${brand.name} recovery codes, each works once:\n\n${text}\n`], recoveryFileName, {
-        type: 'text/plain',
-      }),
+      new File(
+        [`${brand.name} recovery codes, each works once:\n\n${text}\n`],
+        `${brand.name} recovery codes.txt`,
+        {
+          type: 'text/plain',
+        },
+      ),
     );
   return (
     <div className={`stack gap-14 shrinks ${classes.body}`}>
@@ -151,8 +155,6 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void 
     </div>
   );
 }
-
-const recoveryFileName = 'slipstream-recovery-codes.txt';
 
 function SecondFactorOff({ onTurnedOn }: { onTurnedOn: (recoveryCodes: string[]) => void }) {
   const start = useStartSecondFactor();

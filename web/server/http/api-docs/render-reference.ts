@@ -88,7 +88,7 @@ const takesToken = ({ operation }: Entry) => operation.security?.some(({ token }
 function curl(request: Request): string {
   const { method, url, call } = request;
   const lines = [`curl${method === 'GET' ? '' : ` -X ${method}`} "${url}"`];
-  if (takesToken(request)) lines.push('-H "Authorization: Bearer $SLIPSTREAM_TOKEN"');
+  if (takesToken(request)) lines.push('-H "Authorization: Bearer $ACCESS_TOKEN"');
   if (call.body !== undefined) {
     lines.push(
       '-H "Content-Type: application/json"',
@@ -101,7 +101,7 @@ function curl(request: Request): string {
 function javaScript(request: Request): string {
   const { method, url, call } = request;
   const headers = [
-    ...(takesToken(request) ? [`authorization: \`Bearer \${process.env.SLIPSTREAM_TOKEN}\`,`] : []),
+    ...(takesToken(request) ? [`authorization: \`Bearer \${process.env.ACCESS_TOKEN}\`,`] : []),
     ...(call.body === undefined ? [] : ["'content-type': 'application/json',"]),
   ];
   const options = [
