@@ -233,6 +233,13 @@ describe('the rank', () => {
     expect(await stats()).toMatchObject({ rank: 1 });
   });
 
+  it('is nobody’s where staff switched leaderboards off', async () => {
+    await peerWith([{ days: 1, tasks: 2 }]);
+    await newCompletedTask(db, { founderId, at: now });
+    await updateRows(db, 'cohorts', { id: cohortId }, { has_leaderboard: false });
+    expect(await stats()).toMatchObject({ rank: null, cohortSize: 0, rankChange: null });
+  });
+
   it('shows the places gained since the week began', async () => {
     await peerWith([{ days: 10, tasks: 3 }]);
     await peerWith([{ days: 10, tasks: 2 }]);
