@@ -48,6 +48,27 @@ it('keeps each save as a version, and says in the audit log what changed', async
   ]);
 });
 
+it('restores no story whose person has taken back their consent', async () => {
+  const told = (stories: { id: string; hasConsent: boolean; isShown: boolean }[]): Landing => ({
+    ...startingLanding,
+    sections: startingLanding.sections.map((section) => {
+      if (section.kind !== 'stories') return section;
+      const words = { name: 'Ada', company: '', text: 'It helped.', link: '', hasStars: false };
+      const pictures = { picture: null, portrait: null };
+      return { ...section, stories: stories.map((story) => ({ ...words, ...pictures, ...story })) };
+    }),
+  });
+  const [ada, bo] = [
+    { id: 'ada', hasConsent: true, isShown: true },
+    { id: 'bo', hasConsent: true, isShown: true },
+  ];
+  const silent = { ...ada, hasConsent: false, isShown: false };
+  await save(told([ada, bo]), 0);
+  await save(told([silent]), 1);
+  await restoreLanding(db, { version: 1, seenVersion: 2, actor, now });
+  expect((await findLanding(db)).landing).toEqual(told([silent, bo]));
+});
+
 it('takes the same save twice as one, and refuses another over a newer version', async () => {
   await save(called('Ride along.'), 0);
   await save(called('Ride along.'), 0);

@@ -24,7 +24,10 @@ export async function saveLanding(
   await db.transaction().execute((trx) => store(trx, landing, { ...seen, action: 'saved' }));
 }
 
-/** Makes an earlier version the next one; version 0 is the page that every program starts from. */
+/**
+ * Makes an earlier version the next one; version 0 is the page that every program starts from. A story
+ * stays away if its person's consent was taken back since.
+ */
 export async function restoreLanding(
   db: Db,
   { version, ...seen }: Seen & { version: number },
@@ -32,8 +35,30 @@ export async function restoreLanding(
   await db.transaction().execute(async (trx) => {
     const earlier = await findLandingOf(trx, version);
     if (!earlier) throw new AppError('program_version_not_found');
-    await store(trx, earlier, { ...seen, action: 'restored' });
+    const { landing } = await findLanding(trx);
+    await store(trx, withConsentOf(landing, earlier), { ...seen, action: 'restored' });
   });
+}
+
+function withConsentOf(current: Landing, earlier: Landing): Landing {
+  const takenBack = new Set(
+    current.sections.flatMap((section) =>
+      section.kind === 'stories'
+        ? section.stories.flatMap(({ id, hasConsent }) => (hasConsent ? [] : id))
+        : [],
+    ),
+  );
+  const sections = earlier.sections.map((section) =>
+    section.kind === 'stories'
+      ? {
+          ...section,
+          stories: section.stories.map((story) =>
+            takenBack.has(story.id) ? { ...story, hasConsent: false, isShown: false } : story,
+          ),
+        }
+      : section,
+  );
+  return { ...earlier, sections };
 }
 
 async function store(

@@ -138,7 +138,7 @@ export function ProgramForm({ program }: { program: ProgramView }) {
         />
         <NativeSelect
           label="Dates"
-          description="In pages, emails and Slack; weeks begin on Sunday in both"
+          description="In pages, emails and Slack; a browser’s own clock, 12 or 24 hours, goes first"
           data={[
             { value: '', label: 'Dec 3, 10:00 PM' },
             { value: 'en-GB', label: '3 Dec, 22:00' },
