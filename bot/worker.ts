@@ -7,7 +7,12 @@ import { requestPostEdit } from '#db/operations/slack/shared-posts.ts';
 import { editEveryMs } from '#shared/domain/channel-posts.ts';
 import type { JobName } from '#shared/domain/deliveries.ts';
 import type { BotContext } from './context.ts';
-import { chooseCohortChannel, inviteFounders, openCohortChannels } from './jobs/channels.ts';
+import {
+  chooseCohortChannel,
+  inviteFounders,
+  openCohortChannels,
+  renameTopics,
+} from './jobs/channels.ts';
 import { type AnswerTiming, answerQuestion, answerTiming } from './jobs/coach-answers.ts';
 import { postAnswer, type StreamTiming, streamAnswer, streamTiming } from './jobs/coach-replies.ts';
 import { summarizeConversation } from './jobs/coach-summaries.ts';
@@ -125,6 +130,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       'welcome-installer': (job) => welcomeInstaller(context, job),
       'open-cohort-channels': (job) => openCohortChannels(context, job),
       'choose-cohort-channel': (job) => chooseCohortChannel(context, job),
+      'rename-topics': (job) => renameTopics(context, job),
       'invite-founders': (job) => inviteFounders(context, job),
       'send-text-sample': (job) => sendTextSample(context, job),
       'check-slack': (job) => checkSlack(context, job),

@@ -28,6 +28,8 @@ export type Jobs = PayloadOfEachJob<{
   'open-cohort-channels': { teamId: string };
   /** Gives a cohort the channel that an admin asked for. */
   'choose-cohort-channel': { cohortId: string };
+  /** Names the program in the topics of the bot's channels, of which one renaming follows the other. */
+  'rename-topics': { teamId: string; from: string; to: string };
   /** Invites the connected founders who are missing from their cohort's channel. */
   'invite-founders': { teamId: string; channelId: string };
   /** Shows somebody of the staff how an edited text reads in Slack. */
@@ -87,6 +89,7 @@ export const jobKinds: Record<JobName, JobKind> = {
   'welcome-installer': keyed(normal),
   'open-cohort-channels': keyed(normal),
   'choose-cohort-channel': keyed(normal),
+  'rename-topics': { priority: normal, isKeyed: false },
   'invite-founders': keyed(normal),
   'check-slack': keyed(normal),
   'send-text-sample': { priority: awaited, isKeyed: false },

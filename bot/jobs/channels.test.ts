@@ -5,7 +5,7 @@ import { newAccount } from '#db/testing/new-account.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { findRow } from '#db/testing/rows.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
-import { chooseCohortChannel, inviteFounders, toChannelName } from './channels.ts';
+import { chooseCohortChannel, inviteFounders, renameTopics, toChannelName } from './channels.ts';
 
 const bot = useTestBot();
 const { db } = bot;
@@ -72,4 +72,23 @@ test('the admin is shown that a channel does not exist or belongs to another coh
 test('without a requested channel the bot creates one', async () => {
   const { id, name } = await newCohort(db, { slack: false });
   expect(await request(id, null)).toMatchObject({ name: toChannelName(name), isRequested: false });
+});
+
+test('topics name the program as it is called now, and those that people wrote stay', async () => {
+  const { context, teamId } = bot();
+  const client = await context.workspaces.client(teamId);
+  const topicOf = async (channel: string) =>
+    (await client?.conversations.info({ channel }))?.channel?.topic?.value;
+  const newChannel = async () =>
+    (await request((await newCohort(db, { slack: false })).id, null))?.id ?? '';
+  const [ours, theirs] = [await newChannel(), await newChannel()];
+  await client?.conversations.setTopic({ channel: theirs, topic: 'Demo day is on Friday' });
+  expect(await topicOf(ours)).toContain('posted by Slipstream.');
+  const job = { teamId, from: 'Slipstream', to: 'R&D Lab' };
+  await renameTopics(context, job);
+  await renameTopics(context, job);
+  expect(await topicOf(ours)).toMatch(/posted by R&(?:amp;)?D Lab\./);
+  expect(await topicOf(theirs)).toBe('Demo day is on Friday');
+  await renameTopics(context, { teamId, from: 'R&D Lab', to: 'Slipstream' });
+  expect(await topicOf(ours)).toContain('posted by Slipstream.');
 });

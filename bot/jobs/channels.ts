@@ -1,4 +1,5 @@
 import type { WebClient } from '@slack/web-api';
+import type { Jobs } from '#db/jobs.ts';
 import {
   finishChannelRequest,
   recordChannelNotMade,
@@ -7,10 +8,15 @@ import {
 } from '#db/operations/cohorts/cohort-channel.ts';
 import { recordInviteRefusals } from '#db/operations/slack/channel-members.ts';
 import { findChannelRequest } from '#db/queries/cohorts/cohorts.ts';
-import { findCohortByChannel, listCohortsWithoutChannel } from '#db/queries/slack/channels.ts';
+import {
+  findCohortByChannel,
+  listCohortsWithoutChannel,
+  listOwnChannels,
+} from '#db/queries/slack/channels.ts';
 import { listInvitedSlackUsers } from '#db/queries/slack/linked-founders.ts';
 import type { BotContext } from '../context.ts';
-import { findChannel, inviteMissing, setUpChannel } from '../slack/channels.ts';
+import { unescapeText } from '../messages/slack-text.ts';
+import { channelTopic, findChannel, inviteMissing, setUpChannel } from '../slack/channels.ts';
 import { describeFailure, mayPass } from '../slack/slack-client.ts';
 
 /**
@@ -66,6 +72,26 @@ export async function openCohortChannels(
     const made = await obtainChannel(context, client, { cohortName: cohort.name, channel: null });
     if ('problem' in made) await recordChannelNotMade(db, { cohortId: cohort.id, ...made });
     else await saveCohortChannel(db, { cohortId: cohort.id, teamId, channel: made });
+  }
+}
+
+/** After the program was renamed. A topic that people wrote stays theirs. */
+export async function renameTopics(
+  { db, logger, workspaces }: BotContext,
+  { teamId, from, to }: Jobs['rename-topics'],
+): Promise<void> {
+  const client = await workspaces.client(teamId);
+  if (!client) return;
+  for (const { channelId: channel, cohortName } of await listOwnChannels(db, { teamId })) {
+    try {
+      const { channel: found } = await client.conversations.info({ channel });
+      const topic = unescapeText(found?.topic?.value ?? '');
+      if (topic !== channelTopic(cohortName, from)) continue;
+      await client.conversations.setTopic({ channel, topic: channelTopic(cohortName, to) });
+    } catch (error) {
+      if (mayPass(error)) throw error;
+      logger.warn({ err: error, channel }, 'Slack did not take a channel’s topic');
+    }
   }
 }
 

@@ -29,7 +29,7 @@ export async function setUpChannel(
 /** The topic and bookmark of a cohort's channel. */
 export function channelSetup({ cohortName, publicUrl }: { cohortName: string; publicUrl: string }) {
   return {
-    topic: `${cohortName.slice(0, 80)}: pledges and wins, posted by ${brand.name}. Everyone in this workspace can read this channel.`,
+    topic: channelTopic(cohortName, brand.name),
     bookmark: {
       title: brand.name,
       type: 'link' as const,
@@ -37,6 +37,10 @@ export function channelSetup({ cohortName, publicUrl }: { cohortName: string; pu
       emoji: ':checkered_flag:',
     },
   };
+}
+
+export function channelTopic(cohortName: string, program: string): string {
+  return `${cohortName.slice(0, 80)}: pledges and wins, posted by ${program}. Everyone in this workspace can read this channel.`;
 }
 
 type ListedChannel = { id?: string; name?: string; is_member?: boolean; is_archived?: boolean };

@@ -18,6 +18,7 @@ const jobLabels = {
   'welcome-installer': 'Tell the admin what comes next in Slack',
   'open-cohort-channels': 'Make channels for cohorts',
   'choose-cohort-channel': 'Find a cohort’s channel',
+  'rename-topics': 'Name the program in channels’ topics',
   'invite-founders': 'Invite founders to their channel',
   'send-text-sample': 'Send staff a sample of a text in Slack',
   'check-slack': 'Check the bot’s connection to Slack',

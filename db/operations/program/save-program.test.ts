@@ -1,6 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
 import { findProgram, listProgramVersions } from '#db/queries/program.ts';
+import { listQueuedJobs } from '#db/testing/list-queued.ts';
 import { newAccount } from '#db/testing/new-account.ts';
+import { newCohort } from '#db/testing/new-founder.ts';
+import { updateRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { emptyProgram, type ProgramSettings } from '#shared/api/program.ts';
 import type { Actor } from '../audit/record-audit.ts';
@@ -73,6 +76,19 @@ it('keeps links and the switch of the footer, and names them once in the audit l
   expect(await findProgram(db)).toEqual({ version: 1, settings: linked });
   await restoreProgram(db, { version: 0, seenVersion: 1, actor, now });
   expect(await findProgram(db)).toEqual({ version: 2, settings: empty });
+});
+
+it('has the topics of our channels name the program anew, one renaming after the other', async () => {
+  const { id } = await newCohort(db, { slack: false });
+  await updateRows(db, 'cohorts', { id }, { slack_team_id: 'T1', slack_channel_made: true });
+  await save(northlight, 0);
+  await save({ ...northlight, tagline: null }, 1);
+  await save(empty, 2);
+  const queued = (await listQueuedJobs(db)).filter(({ name }) => name === 'rename-topics');
+  expect(queued.map(({ queue, payload }) => ({ queue, payload }))).toEqual([
+    { queue: 'topics:T1', payload: { teamId: 'T1', from: 'Slipstream', to: 'Northlight' } },
+    { queue: 'topics:T1', payload: { teamId: 'T1', from: 'Northlight', to: 'Slipstream' } },
+  ]);
 });
 
 it('keeps the time zone and the style of dates, and refuses a zone that the database lacks', async () => {

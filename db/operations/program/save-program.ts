@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { ProgramField, ProgramSettings } from '#shared/api/program.ts';
+import { defaultBrand } from '#shared/brand.ts';
 import { AppError } from '#shared/errors.ts';
+import { addJob } from '../../jobs.ts';
 import { findProgram, toProgramSettings } from '../../queries/program.ts';
 import type { Db, Trx } from '../../schema.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
@@ -80,6 +82,8 @@ async function store(
       version: seenVersion + 1,
     })
     .execute();
+  const [from, to] = [before.settings.name ?? defaultBrand.name, name ?? defaultBrand.name];
+  if (from !== to) await queueTopics(trx, { from, to });
   await recordAudit(trx, {
     actor,
     action: `program.${action}`,
@@ -87,6 +91,19 @@ async function store(
     details: { changed },
     now,
   });
+}
+
+async function queueTopics(trx: Trx, names: { from: string; to: string }): Promise<void> {
+  const teams = await trx
+    .selectFrom('cohorts')
+    .where('slack_channel_made', '=', true)
+    .where('slack_team_id', 'is not', null)
+    .select('slack_team_id as teamId')
+    .distinct()
+    .$narrowType<{ teamId: string }>()
+    .execute();
+  for (const { teamId } of teams)
+    await addJob(trx, 'rename-topics', { teamId, ...names }, { queue: `topics:${teamId}` });
 }
 
 async function requireKnownZone(trx: Trx, timeZone: string): Promise<void> {

@@ -60,6 +60,22 @@ export async function listCohortsWithoutChannel(
     .execute();
 }
 
+/** The channels that the bot made in a workspace and has not archived. */
+export async function listOwnChannels(
+  db: Db,
+  { teamId }: { teamId: string },
+): Promise<{ channelId: string; cohortName: string }[]> {
+  return db
+    .selectFrom('cohorts')
+    .where('slack_team_id', '=', teamId)
+    .where('slack_channel_made', '=', true)
+    .where('slack_channel_archived_at', 'is', null)
+    .select(['slack_channel_id as channelId', 'name as cohortName'])
+    .where('slack_channel_id', 'is not', null)
+    .$narrowType<{ channelId: string }>()
+    .execute();
+}
+
 /** The state of each cohort's channel: which it is, what is wrong with it, and the last post. */
 export async function listChannelStates(db: Db): Promise<SlackState['channels']> {
   const { rows } = await sql<
