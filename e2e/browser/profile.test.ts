@@ -103,4 +103,20 @@ describe('the startup profile', () => {
     expect(await page.getByText('Zlín').count()).toBe(0);
     await context.close();
   });
+
+  it('holds nobody back once the edit is dropped', async () => {
+    const { context, page } = await actAsOwner();
+    await page.goto(address);
+    await edit(page);
+    await field(page, 'Location').fill('Zlín');
+    // The way back follows the press before the browser can paint.
+    await page.getByRole('button', { name: 'Cancel' }).evaluate(async (cancel: HTMLElement) => {
+      cancel.click();
+      await Promise.resolve();
+      window.history.pushState(null, '', '/app/leaderboard');
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await page.getByRole('heading', { name: 'This week’s ranking' }).waitFor();
+    await context.close();
+  });
 });

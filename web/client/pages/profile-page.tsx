@@ -67,13 +67,15 @@ function ProfileParts({ profile }: { profile: ProfileView }) {
   const save = useUpdateProfile();
   const formId = useId();
   const edit = useFocusAfterEditing(mode);
-  // The profile stays until the form's code is there.
   const [isOpening, startOpening] = useTransition();
   usePreloadOnIdle(editingCode);
   const show = (next: Mode) => {
     save.reset();
     storeEdit(id, null);
-    startOpening(() => setMode(next));
+    // The profile stays until the form's code is there. A form goes at once: as long as it stands,
+    // it holds back whoever leaves the page.
+    if (next === 'edit') startOpening(() => setMode(next));
+    else setMode(next);
   };
   // While a save runs, the page shows the new values; the form stays behind in case it fails.
   const isEditing = mode === 'edit' && !save.isPending;
