@@ -28,7 +28,7 @@ export type Jobs = PayloadOfEachJob<{
   'open-cohort-channels': { teamId: string };
   /** Gives a cohort the channel that an admin asked for. */
   'choose-cohort-channel': { cohortId: string };
-  /** Names the program in the topics of the bot's channels, of which one renaming follows the other. */
+  /** Names the program in the topics of the bot's channels. Each renaming has its own job. */
   'rename-topics': { teamId: string; from: string; to: string };
   /** Invites the connected founders who are missing from their cohort's channel. */
   'invite-founders': { teamId: string; channelId: string };

@@ -25,10 +25,10 @@ type Input = {
 };
 
 /**
- * Asks founders for their check-in once it is open where they are, on Thursday or, if that failed, on Friday,
- * and reminds those on Sunday whose
- * startup has not answered: in Slack, or by email where Slack doesn't reach them. Each comes once a week,
- * whatever zone they go to. Returns how many messages and mails were queued.
+ * Asks founders for their check-in once it is open where they are, on Thursday or, if that failed,
+ * on Friday, and reminds those on Sunday whose startup has not answered: in Slack, or by email where
+ * Slack doesn't reach them. Each comes once a week, whatever zone they go to. Returns how many
+ * messages and mails were queued.
  */
 export async function askForCheckIns(
   db: Db,

@@ -49,22 +49,26 @@ type Offer = { offersPremium: boolean };
 /** There is no plan to speak of where premium isn't offered. */
 export function founderSettingsOf({ offersPremium }: Offer): SettingsPages {
   if (offersPremium) return founderSettings;
-  const groups = founderSettings.groups.map((group) => ({
-    ...group,
-    label: group.id === 'team' ? 'Team' : group.label,
-    sections: group.sections.filter(([id]) => id !== 'premium'),
-  }));
-  return { path: founderSettings.path, groups };
+  const { path, groups } = withoutSection(founderSettings, 'premium');
+  return {
+    path,
+    groups: groups.map((group) => (group.id === 'team' ? { ...group, label: 'Team' } : group)),
+  };
 }
 
 /** Only founders with premium may ask investors, so without it there is nothing to be open to. */
 export function investorSettingsOf({ offersPremium }: Offer): SettingsPages {
-  if (offersPremium) return investorSettings;
-  const groups = investorSettings.groups.map((group) => ({
-    ...group,
-    sections: group.sections.filter(([id]) => id !== 'introductions'),
-  }));
-  return { path: investorSettings.path, groups };
+  return offersPremium ? investorSettings : withoutSection(investorSettings, 'introductions');
+}
+
+function withoutSection({ path, groups }: SettingsPages, section: string): SettingsPages {
+  return {
+    path,
+    groups: groups.map((group) => ({
+      ...group,
+      sections: group.sections.filter(([id]) => id !== section),
+    })),
+  };
 }
 
 export const founderSettings: SettingsPages = {
