@@ -79,7 +79,7 @@ describe('the way of an investor', () => {
 
       const admin = await actAsAdmin(browser, product);
       await admin.page.goto('/admin/investors');
-      const queued = admin.page.getByRole('article', { name });
+      const queued = admin.page.getByRole('row', { name });
       await queued.getByText('$500K–$750K').waitFor();
       await admin.page.getByRole('button', { name: `Approve: ${name}` }).click();
       const dialog = admin.page.getByRole('dialog', { name: 'Approve investor' });

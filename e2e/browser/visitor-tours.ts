@@ -235,7 +235,7 @@ export const tourAdmin: Tour = async (page, look) => {
   await look('new cohort');
   await openInApp(page, '/admin/investors?state=all');
   await page.getByRole('heading', { level: 1, name: 'Investors' }).waitFor();
-  await page.getByRole('article').first().waitFor();
+  await page.getByRole('link', { name: /@/ }).first().waitFor();
   await look('investors');
   await page
     .getByRole('button', { name: /^Approve: / })

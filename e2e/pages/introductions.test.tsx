@@ -5,7 +5,12 @@ import { newFounderAccount, testPassword } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newInvestor } from '#db/testing/new-investor.ts';
 import { updateRows } from '#db/testing/rows.ts';
-import { Browser, newInvestorBrowser, signInFounder } from '#web/server/testing/browser.ts';
+import {
+  Browser,
+  newBrowserWithSession,
+  newInvestorBrowser,
+  signInFounder,
+} from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 import { findViolations } from './find-violations.ts';
 import { openPage, pageAddress } from './open-page.tsx';
@@ -13,6 +18,28 @@ import { pathInMail, readMails } from './read-mails.ts';
 
 const { database, web } = useTestWeb();
 const { db } = database;
+
+it('tells the staff how many are requested, and how they went once somebody says so', async () => {
+  const { browser } = await newBrowserWithSession(db, web(), { audience: 'admin' });
+  openPage(web(), browser, '/admin/introductions');
+  await screen.findByText('No introductions yet');
+  const { startupId } = await newFounderAccount(db);
+  const requester = { investorId: (await newInvestor(db)).id };
+  await requestIntroduction(db, { requester, startupId, note: 'Hi.', now: new Date() });
+  openPage(web(), browser, '/admin/introductions');
+  await screen.findByText(/^Nobody has told us yet\. We ask both sides 7 and 30 days after/);
+  expect((await screen.findByRole('row', { name: /^Waiting for an answer/ })).textContent).toBe(
+    'Waiting for an answer011',
+  );
+  expect(await findViolations()).toEqual([]);
+  const now = new Date();
+  const answered = { requester_outcome: 'together', requester_outcome_at: now } as const;
+  await updateRows(db, 'introductions', {}, { state: 'accepted', decided_at: now, ...answered });
+  openPage(web(), browser, '/admin/introductions');
+  const answer = await screen.findByRole('row', { name: /^We’re working together/ });
+  expect(answer.textContent).toBe('We’re working together101');
+  await screen.findByText('of 1 answer');
+});
 
 it('shows waiting introductions in the menu and on the overview until they are answered', async () => {
   const { startupId, email } = await newFounderAccount(db);

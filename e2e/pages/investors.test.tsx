@@ -3,7 +3,13 @@ import { expect, it } from 'vitest';
 import { recordStartupOpen } from '#db/operations/investors/startup-interest.ts';
 import { newFounderAccount, testPassword } from '#db/testing/new-account.ts';
 import { newStartups } from '#db/testing/new-application.ts';
-import { Browser, newInvestorBrowser, signInFounder } from '#web/server/testing/browser.ts';
+import { newInvestor } from '#db/testing/new-investor.ts';
+import {
+  Browser,
+  newBrowserWithSession,
+  newInvestorBrowser,
+  signInFounder,
+} from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 import { findViolations } from './find-violations.ts';
 import { fakeResponse, loseConnection, openPage, pageAddress } from './open-page.tsx';
@@ -261,4 +267,32 @@ it('an investor changes their details, as the sign-up checks them, and is greete
   fakeResponse(/^\/api\/session\/investor$/, loseConnection);
   await user.press('Sign In');
   await screen.findByText('An error occurred. Please try again.');
+});
+
+it('the staff decides on investors in rows, and changes a decision in the row’s menu', async () => {
+  const kim = await newInvestor(db, { name: 'Kim Bell', isApproved: false });
+  await newInvestorBrowser(db, web(), { name: 'Lou Marsh' });
+  const { browser } = await newBrowserWithSession(db, web(), { audience: 'admin' });
+  const user = openPage(web(), browser, '/admin/investors');
+  const row = (name: RegExp) => screen.findByRole('row', { name });
+  const queued = await row(/Kim Bell/);
+  expect(queued.textContent).toContain('WaitingThu, Jan 1Never');
+  expect(within(queued).getByRole('link', { name: kim.email }).getAttribute('href')).toBe(
+    `mailto:${kim.email}`,
+  );
+  expect(await findViolations()).toEqual([]);
+  await user.press('Approve: Kim Bell');
+  await user.fill(await screen.findByRole('textbox', { name: /^A note to them/ }), 'Welcome.');
+  await user.press('Approve', await screen.findByRole('dialog'));
+  await screen.findByText('Nobody is waiting');
+  expect(await findViolations()).toEqual([]);
+
+  await user.press('Show all investors');
+  expect((await row(/Kim Bell/)).textContent).toContain('“Welcome.”');
+  expect((await row(/Lou Marsh/)).textContent).toMatch(/Approved.+Just now/);
+  await user.press('More for Kim Bell');
+  await user.click(await screen.findByRole('menuitem', { name: 'Withdraw approval' }));
+  await user.press('Withdraw approval', await screen.findByRole('dialog'));
+  await screen.findByText('Kim Bell is no longer approved.');
+  await waitFor(async () => expect((await row(/Kim Bell/)).textContent).toContain('Withdrawn'));
 });

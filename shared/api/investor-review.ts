@@ -11,6 +11,7 @@ const rowSchema = z.object({
   email: z.string(),
   company: z.string().nullable(),
   title: z.string().nullable(),
+  photo: z.string().nullable(),
   investmentFocus: z.array(z.string()),
   /** Thousands of dollars. */
   checkSizeMin: z.number().nullable(),
@@ -18,6 +19,8 @@ const rowSchema = z.object({
   state: z.enum(investorStates),
   signedUpAt: instant,
   verifiedAt: instant.nullable(),
+  /** Null if they have never signed in. */
+  lastSeenAt: instant.nullable(),
   /** The last time they were approved, declined or revoked, with the reason they were given. */
   decidedAt: instant.nullable(),
   reason: z.string().nullable(),

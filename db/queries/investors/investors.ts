@@ -21,11 +21,15 @@ const stateConditions: Record<InvestorState, RawBuilder<boolean>> = {
 /** Whoever left is no longer an investor. */
 const hasNotLeft = sql<boolean>`left_at is null`;
 
-const investorColumns = sql`id, name, email, company, title,
+const investorColumns = sql`id, name, email, company, title, photo,
   coalesce(investment_focus, '{}') as "investmentFocus", check_size_min as "checkSizeMin",
   check_size_max as "checkSizeMax", created_at as "signedUpAt",
   email_verified_at as "emailVerifiedAt", approved_at as "approvedAt",
-  declined_at as "declinedAt", revoked_at as "revokedAt", decision_reason as reason`;
+  declined_at as "declinedAt", revoked_at as "revokedAt", decision_reason as reason,
+  -- Sessions end; what stays of them is the first sign-in.
+  (select greatest(u.first_signed_in_at, (
+      select max(s.last_seen_at) from sessions s where s.account_id = u.id))
+    from accounts u where u.investor_id = investors.id) as "lastSeenAt"`;
 
 type ListInvestorsInput = InvestorFilter & { pageSize: number };
 
@@ -83,17 +87,22 @@ async function countStates(db: Db): Promise<InvestorList['counts']> {
   return rows[0] ?? { unverified: 0, waiting: 0, approved: 0, declined: 0, revoked: 0 };
 }
 
-type InvestorDbRow = Omit<InvestorRow, 'state' | 'signedUpAt' | 'verifiedAt' | 'decidedAt'> &
-  Parameters<typeof investorState>[0] & { signedUpAt: Date };
+type InvestorDbRow = Omit<
+  InvestorRow,
+  'state' | 'signedUpAt' | 'verifiedAt' | 'lastSeenAt' | 'decidedAt'
+> &
+  Parameters<typeof investorState>[0] & { signedUpAt: Date; lastSeenAt: Date | null };
 
 function toInvestorRow(row: InvestorDbRow): InvestorRow {
-  const { emailVerifiedAt, approvedAt, declinedAt, revokedAt, signedUpAt, ...who } = row;
+  const { emailVerifiedAt, approvedAt, declinedAt, revokedAt, signedUpAt, lastSeenAt, ...who } =
+    row;
   const decidedAt = approvedAt ?? declinedAt ?? revokedAt;
   return {
     ...who,
     state: investorState(row),
     signedUpAt: signedUpAt.toISOString(),
     verifiedAt: emailVerifiedAt?.toISOString() ?? null,
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
     decidedAt: decidedAt?.toISOString() ?? null,
   };
 }

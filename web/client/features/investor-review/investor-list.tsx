@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
 import type { InvestorList, InvestorRow } from '#shared/api/investor-review.ts';
 import {
   checkSizeLabel,
@@ -8,81 +7,213 @@ import {
   investorDecisions,
   mayDecideInvestor,
 } from '#shared/domain/investors.ts';
+import { lazyCode } from '../../lib/lazy.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { DateTimeText } from '../../ui/date-time-text.tsx';
 import { FilterBar, SearchInput, UnknownFilter } from '../../ui/filter-controls.tsx';
 import { ChipsOrSelect } from '../../ui/list-choices.tsx';
 import list from '../../ui/list-table.module.css';
+import type { MenuItem } from '../../ui/menu-list.tsx';
+import { MoreMenu } from '../../ui/more-menu.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import card from '../../ui/two-part-card.module.css';
+import { TimeAgo } from '../../ui/time-ago.tsx';
 import classes from './investor-review.module.css';
 import { decisionCopy, investorStateLabels } from './investor-review-labels.ts';
 import type { InvestorQuery } from './investor-review-rules.ts';
 
-type Props = { investor: InvestorRow; onDecide: (decision: InvestorDecision) => void };
+type Decide = (investor: InvestorRow, decision: InvestorDecision) => void;
+type RowsProps = { rows: InvestorRow[]; onDecide: Decide };
 
-export function InvestorCard({ investor, onDecide }: Props) {
-  const id = useId();
-  const { name, email, title, company, state, reason } = investor;
-  const role = [title, company].filter(Boolean).join(', ');
+export const decisionDialogCode = lazyCode(() =>
+  import('./decision-dialog.tsx').then((module) => module.DecisionDialog),
+);
+
+/** One row an investor. */
+export function InvestorTable({ rows, onDecide }: RowsProps) {
+  return (
+    <table className={`wide ${list.table} ${classes.table}`}>
+      <thead>
+        <tr>
+          <th scope="col">Investor</th>
+          <th scope="col">Firm</th>
+          <th scope="col">Invests</th>
+          <th scope="col">State</th>
+          <th scope="col">Since</th>
+          <th scope="col">Last seen</th>
+          <th scope="col">
+            <span className="visually-hidden">Decision</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((investor) => (
+          <tr key={investor.id} className={list.row}>
+            <th scope="row">
+              <div className="row gap-12">
+                <Avatar name={investor.name} url={investor.photo} />
+                <div className="shrinks">
+                  <p className="strong one-line">{investor.name}</p>
+                  <Email of={investor} />
+                  <Reason of={investor} />
+                </div>
+              </div>
+            </th>
+            <td>
+              <p className="one-line">{investor.company ?? investor.title ?? '–'}</p>
+              {investor.company && investor.title && (
+                <p className="soft small one-line">{investor.title}</p>
+              )}
+            </td>
+            <td>
+              <p className="tabular one-line">{checkSizeOf(investor) ?? 'No check size'}</p>
+              <p className="soft small one-line" title={focusOf(investor)}>
+                {focusOf(investor)}
+              </p>
+            </td>
+            <td>
+              <StateTag of={investor} />
+            </td>
+            <td className="soft tabular nowrap">
+              <DateTimeText at={sinceOf(investor)} />
+            </td>
+            <td className="soft tabular nowrap">
+              <LastSeen at={investor.lastSeenAt} />
+            </td>
+            <td>
+              <Decisions investor={investor} onDecide={onDecide} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The list as shown on a phone or tablet. */
+export function InvestorCards({ rows, onDecide }: RowsProps) {
+  return (
+    <ul>
+      {rows.map((investor) => (
+        <li key={investor.id} className={classes.card}>
+          <Avatar name={investor.name} url={investor.photo} />
+          <div className="shrinks">
+            <p className="row wrap gap-8">
+              <span className="strong breakable">{investor.name}</span>
+              <StateTag of={investor} />
+            </p>
+            <p className="breakable dotted">
+              {[investor.company, investor.title]
+                .filter((part) => part !== null)
+                .map((part) => (
+                  <span key={part}>{part}</span>
+                ))}
+            </p>
+            <p className="soft small tabular breakable dotted">
+              <span>{focusOf(investor)}</span>
+              <span>{checkSizeOf(investor) ?? 'No check size'}</span>
+              <span>
+                since <DateTimeText at={sinceOf(investor)} />
+              </span>
+              {investor.lastSeenAt && (
+                <span>
+                  seen <TimeAgo within at={investor.lastSeenAt} now={new Date()} />
+                </span>
+              )}
+            </p>
+            <Email of={investor} />
+            <Reason of={investor} />
+          </div>
+          <Decisions investor={investor} onDecide={onDecide} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type One = { of: InvestorRow };
+
+function Email({ of: { email } }: One) {
+  return (
+    <a href={`mailto:${email}`} className={`soft small one-line ${classes.email}`}>
+      {email}
+    </a>
+  );
+}
+
+function StateTag({ of: { state } }: One) {
+  const { tone, label } = investorStateLabels[state];
+  return <Tag tone={tone}>{label}</Tag>;
+}
+
+/** An investor waits from the day of the confirmed address, and is what was decided from that day. */
+function sinceOf({ decidedAt, verifiedAt, signedUpAt }: InvestorRow): string {
+  return decidedAt ?? verifiedAt ?? signedUpAt;
+}
+
+/** The note that they were given with the decision. */
+function Reason({ of: { reason } }: One) {
+  return reason && <p className={`soft small lines breakable ${classes.reason}`}>“{reason}”</p>;
+}
+
+function LastSeen({ at }: { at: string | null }) {
+  return at ? <TimeAgo at={at} now={new Date()} /> : 'Never';
+}
+
+function focusOf({ investmentFocus }: InvestorRow): string {
+  return investmentFocus.join(', ') || 'Anything';
+}
+
+function checkSizeOf({ checkSizeMin, checkSizeMax }: InvestorRow): string | null {
+  return checkSizeLabel(checkSizeMin, checkSizeMax);
+}
+
+const menuCode = lazyCode(() => import('../../ui/menu-list.tsx').then((module) => module.MenuList));
+
+/** Whoever waits has the buttons in sight; a decision is changed in the row's menu. */
+function Decisions({ investor, onDecide }: { investor: InvestorRow; onDecide: Decide }) {
+  const { name, state } = investor;
   const decisions = (Object.keys(investorDecisions) as InvestorDecision[]).filter((decision) =>
     mayDecideInvestor(state, decision),
   );
-  return (
-    <article aria-labelledby={id} className={`${card.card} ${classes.card}`}>
-      <div className={`${card.facts} breakable gap-4 ${classes.facts}`}>
-        <div className={`row wrap ${card.head}`}>
-          <h2 id={id} className="lead breakable">
-            {name}
-          </h2>
-          <Tag tone={investorStateLabels[state].tone}>{investorStateLabels[state].label}</Tag>
-        </div>
-        {role && <p>{role}</p>}
-        <a href={`mailto:${email}`} className={`stream ${classes.email}`}>
-          {email}
-        </a>
-        {reason && <p className="soft lines">“{reason}”</p>}
-        {decisions.length > 0 && (
-          <div className={`wrap gap-8 ${classes.buttons}`}>
-            {decisions.map((decision) => (
-              <Button
-                key={decision}
-                size="sm"
-                variant={decision === 'approve' ? 'light' : 'default'}
-                aria-label={`${decisionCopy[decision].button}: ${name}`}
-                onClick={() => onDecide(decision)}
-              >
-                {decisionCopy[decision].button}
-              </Button>
-            ))}
-          </div>
-        )}
-      </div>
-      <dl className={`${card.side} gap-4 ${classes.details}`}>
-        <Detail label="Focus" value={investor.investmentFocus.join(', ') || 'Anything'} />
-        <Detail
-          label="Check size"
-          value={checkSizeLabel(investor.checkSizeMin, investor.checkSizeMax) ?? 'Not given'}
+  if (decisions.length === 0) return <span />;
+  if (state !== 'waiting') {
+    return (
+      <div className={classes.menu}>
+        <MoreMenu
+          name={name}
+          size={36}
+          code={menuCode}
+          items={{
+            items: decisions.map(
+              (decision): MenuItem => ({
+                label: decisionCopy[decision].button,
+                icon: decision === 'approve' ? 'check' : 'close',
+                color: decision === 'approve' ? undefined : 'rose',
+                onClick: () => onDecide(investor, decision),
+              }),
+            ),
+          }}
+          preload={() => void decisionDialogCode.preload()}
         />
-        <Detail label="Signed up" value={dayOf(investor.signedUpAt)} />
-        <Detail label="Confirmed" value={dayOf(investor.verifiedAt) ?? 'Not yet'} />
-        <Detail label="Decided" value={dayOf(investor.decidedAt)} />
-      </dl>
-    </article>
-  );
-}
-
-function Detail({ label, value }: { label: string; value: ReactNode }) {
-  if (value === null) return null;
+      </div>
+    );
+  }
   return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
+    <div className={classes.buttons}>
+      {decisions.map((decision) => (
+        <Button
+          key={decision}
+          size="sm"
+          variant={decision === 'approve' ? 'light' : 'default'}
+          aria-label={`${decisionCopy[decision].button}: ${name}`}
+          onPointerEnter={decisionDialogCode.preload}
+          onClick={() => onDecide(investor, decision)}
+        >
+          {decisionCopy[decision].button}
+        </Button>
+      ))}
     </div>
   );
-}
-
-function dayOf(at: string | null) {
-  return at && <DateTimeText at={at} />;
 }
 
 type InvestorFiltersProps = {
