@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { newBrowserWithSession } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 import { findViolations } from './find-violations.ts';
-import { openPage } from './open-page.tsx';
+import { openPage, pageAddress } from './open-page.tsx';
 
 const { db, web } = useTestWeb();
 
@@ -39,6 +39,28 @@ it('leads a new admin, skips and puts away, and is found again', async () => {
   expect(screen.queryByRole('region', { name: 'Set up your program' })).toBeNull();
   await user.follow('Show them');
   await card();
+});
+
+it('leads to the form of a cohort, and to its application window', async () => {
+  let user = await openList();
+  await user.follow('Create a cohort');
+  await screen.findByRole('dialog', { name: 'New cohort' });
+  expect(pageAddress()).toBe('/admin/cohorts');
+  // Without a cohort the window is a part of the new one's form.
+  user = await openList();
+  await user.follow('Choose the dates');
+  await screen.findByRole('dialog', { name: 'New cohort' });
+  const started = { name: 'Begun', starts_on: '2020-01-01', ends_on: '2099-06-01' };
+  const coming = { name: 'Coming', starts_on: '2098-01-01', ends_on: '2099-06-01' };
+  await db.insertInto('cohorts').values([started, coming]).execute();
+  user = await openList();
+  await user.follow('Take applications');
+  const form = await screen.findByRole('dialog', { name: 'Edit Coming' });
+  await waitFor(() => expect(document.activeElement).toBe(within(form).getByLabelText(/^Opens/)));
+  expect(pageAddress()).toBe('/admin/cohorts');
+  await user.press('Cancel', form);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await findViolations()).toEqual([]);
 });
 
 it('says why a test email wasn’t sent, and that one was', async () => {

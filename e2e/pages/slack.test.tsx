@@ -9,12 +9,24 @@ import { findChannelRequest } from '#db/queries/cohorts/cohorts.ts';
 import { newCohort } from '#db/testing/new-founder.ts';
 import { readRow } from '#db/testing/rows.ts';
 import { Browser, newBrowserWithSession } from '#web/server/testing/browser.ts';
-import { useTestWeb } from '#web/server/testing/start-test-web.ts';
+import { startTestWeb, useTestWeb } from '#web/server/testing/start-test-web.ts';
 import { findViolations } from './find-violations.ts';
 import { openPage } from './open-page.tsx';
 
 const { database, web } = useTestWeb();
 const { db } = database;
+
+it('offers no bot to install where no Slack app is configured', async () => {
+  const { name } = await newCohort(db, { slack: false });
+  const { browser } = await newBrowserWithSession(db, web(), { audience: 'admin' });
+  const plain = await startTestWeb(database(), { config: { slackConfigured: false } });
+  onTestFinished(() => plain.close());
+  openPage(plain, browser.at(plain), '/admin/cohorts');
+  const cohort = within(await screen.findByRole('article', { name }));
+  await cohort.findByText('Slack isn’t set up. Everything works without it.');
+  cohort.getByRole('link', { name: 'How to set it up' });
+  expect(cohort.queryByText(/Install|connected Slack/)).toBeNull();
+});
 
 it('shows that the bot was removed from a channel, and brings it back with one button', async () => {
   const teamId = 'T000000001';

@@ -139,6 +139,8 @@ export type AdminCohortView = z.infer<typeof cohortSchema>;
 const cohortListSchema = z.object({
   /** Without an installed bot there are no channels. */
   slackInstalled: z.boolean(),
+  /** There is a Slack app to install; without one nothing of Slack can be done here. */
+  slackConfigured: z.boolean(),
   /** The server's time when this was read. */
   asOf: instant,
   /** The number of addresses that get an email when applications open. */

@@ -177,7 +177,13 @@ const adminNav: { name: string; items: AdminNavItem[] }[] = [
   {
     name: 'Words',
     items: [
-      { label: 'Name', audience: 'admin', to: paths.adminProgram, icon: 'globe', hotkey: 'g r' },
+      {
+        label: 'Program settings',
+        audience: 'admin',
+        to: paths.adminProgram,
+        icon: 'globe',
+        hotkey: 'g r',
+      },
       {
         label: 'Landing page',
         audience: 'admin',

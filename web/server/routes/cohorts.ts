@@ -76,7 +76,8 @@ async function cohortListView(context: ApiContext): Promise<CohortList> {
     countAlerts(context.db),
     listCohorts(context.db),
   ]);
-  return { slackInstalled, asOf: context.now.toISOString(), waiting, cohorts };
+  const slackConfigured = context.config.slackConfigured;
+  return { slackInstalled, slackConfigured, asOf: context.now.toISOString(), waiting, cohorts };
 }
 
 async function isSlackInstalled({ db, config }: ApiContext): Promise<boolean> {

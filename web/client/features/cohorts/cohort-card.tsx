@@ -30,6 +30,7 @@ import { applicationWindowState, applicationWindowText } from './window-copy.ts'
 type Props = {
   cohort: AdminCohortView;
   slackInstalled: boolean;
+  slackConfigured: boolean;
   /** The reader may install the bot: managers can't. */
   mayInstall: boolean;
   asOf: string;
@@ -189,11 +190,21 @@ function laterOf(a: Date, b: Date): Date {
   return a > b ? a : b;
 }
 
-type CohortChannelProps = Pick<Props, 'cohort' | 'slackInstalled' | 'mayInstall' | 'onChoose'>;
+type CohortChannelProps = Pick<
+  Props,
+  'cohort' | 'slackInstalled' | 'slackConfigured' | 'mayInstall' | 'onChoose'
+>;
 
 /** The channel where the bot posts for a cohort, or how to set one up. */
-function CohortChannel({ cohort, slackInstalled, mayInstall, ...ask }: CohortChannelProps) {
+function CohortChannel({
+  cohort,
+  slackInstalled,
+  slackConfigured,
+  mayInstall,
+  ...ask
+}: CohortChannelProps) {
   const { channel, foundersJoined, foundersLinked } = cohort;
+  if (!slackInstalled && !slackConfigured) return <WithoutSlack mayInstall={mayInstall} />;
   return (
     <div className={`${card.side} gap-6`}>
       <p role="status" className="row gap-6 shrinks">
@@ -234,6 +245,23 @@ function CohortChannel({ cohort, slackInstalled, mayInstall, ...ask }: CohortCha
         ) : (
           <p className="soft">An admin can install the bot in Slack.</p>
         ))}
+    </div>
+  );
+}
+
+/** Without a Slack app there is no bot to install, and nobody can connect. */
+function WithoutSlack({ mayInstall }: { mayInstall: boolean }) {
+  return (
+    <div className={`${card.side} gap-6`}>
+      <p className="row gap-6 soft">
+        <Icon name="hash" size={16} />
+        Slack isn’t set up. Everything works without it.
+      </p>
+      {mayInstall && (
+        <Link to={paths.adminSlack} className="link">
+          How to set it up
+        </Link>
+      )}
     </div>
   );
 }

@@ -14,7 +14,7 @@ import { type CohortFields, emptyCohort, toCohortDraft, toCohortFields } from '.
 
 /** Edits a cohort (a new one when `cohort` is null), or chooses its channel or what is posted there. */
 export type CohortDialogRequest =
-  | { kind: 'cohort'; cohort: AdminCohortView | null }
+  | { kind: 'cohort'; cohort: AdminCohortView | null; startsAtWindow?: boolean }
   | { kind: 'channel' | 'posts'; cohort: AdminCohortView };
 
 type Props = { request: CohortDialogRequest; opened: boolean; onClose: () => void };
@@ -23,7 +23,7 @@ export function CohortDialog({ request, opened, onClose }: Props) {
   return (
     <FormDialog title={dialogTitle(request)} opened={opened} onClose={onClose}>
       {request.kind === 'cohort' ? (
-        <CohortForm cohort={request.cohort} onDone={onClose} />
+        <CohortForm {...request} onDone={onClose} />
       ) : request.kind === 'channel' ? (
         <ChannelForm cohort={request.cohort} onDone={onClose} />
       ) : (
@@ -43,7 +43,10 @@ const checkCohort = lazyValidator(
   async () => (await import('#shared/api/cohorts.ts')).cohortDraftSchema,
 );
 
-function CohortForm({ cohort, onDone }: { cohort: AdminCohortView | null; onDone: () => void }) {
+type CohortFormProps = Extract<CohortDialogRequest, { kind: 'cohort' }> & { onDone: () => void };
+
+function CohortForm({ cohort, startsAtWindow = false, onDone }: CohortFormProps) {
+  const focusesWindow = startsAtWindow && cohort !== null;
   const save = useSaveCohort();
   const timeZone = readTimeZone() ?? 'UTC';
   const { form, dialogProps } = useDialogForm({
@@ -65,7 +68,7 @@ function CohortForm({ cohort, onDone }: { cohort: AdminCohortView | null; onDone
       <TextInput
         label="Name"
         placeholder="Winter 2027"
-        data-autofocus
+        data-autofocus={!focusesWindow || undefined}
         maxLength={80}
         {...form.getInputProps('name')}
       />
@@ -80,7 +83,12 @@ function CohortForm({ cohort, onDone }: { cohort: AdminCohortView | null; onDone
           end. One cohort takes applications at a time.
         </p>
         <div className={`stack gap-12 ${classes.pair}`}>
-          <TextInput label="Opens" type="datetime-local" {...form.getInputProps('opensAt')} />
+          <TextInput
+            label="Opens"
+            type="datetime-local"
+            data-autofocus={focusesWindow || undefined}
+            {...form.getInputProps('opensAt')}
+          />
           <TextInput label="Closes" type="datetime-local" {...form.getInputProps('closesAt')} />
         </div>
       </fieldset>

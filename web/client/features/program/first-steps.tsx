@@ -16,8 +16,8 @@ type Step = FirstStepsView['steps'][number];
 const stepLinks: Record<Exclude<FirstStep, 'email'>, { to: string; label: string }> = {
   name: { to: paths.adminProgram, label: 'Choose a name' },
   page: { to: paths.adminLanding, label: 'Write the page' },
-  cohort: { to: paths.adminCohorts, label: 'Go to cohorts' },
-  applications: { to: paths.adminCohorts, label: 'Go to cohorts' },
+  cohort: { to: `${paths.adminCohorts}?open=new`, label: 'Create a cohort' },
+  applications: { to: `${paths.adminCohorts}?open=applications`, label: 'Choose the dates' },
   team: { to: paths.adminStaff, label: 'Invite people' },
   slack: { to: paths.adminSlack, label: 'Go to Slack' },
 };

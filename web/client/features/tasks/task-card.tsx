@@ -37,12 +37,14 @@ export function TaskCard({ task, clock, busy, actions, onEdit }: Props) {
             <TaskMenu task={task} clock={clock} actions={actions} onEdit={onEdit} isHandle />
           )}
         </div>
-        {description && status !== 'completed' && (
-          <TaskDescription title={title} text={description} />
-        )}
-        <TaskFacts task={task} clock={clock} />
-        {isMissed(task, clock) && <MissedNote />}
-        <CardActions task={task} clock={clock} actions={actions} />
+        <div className={`column gap-4 ${classes.below}`}>
+          {description && status !== 'completed' && (
+            <TaskDescription title={title} text={description} />
+          )}
+          <TaskFacts task={task} clock={clock} />
+          {isMissed(task, clock) && <MissedNote />}
+          <CardActions task={task} clock={clock} actions={actions} />
+        </div>
       </div>
     </li>
   );
@@ -74,7 +76,13 @@ function CardActions({ task, clock, actions }: Omit<Props, 'busy' | 'onEdit'>) {
         aria-label={started ? `Back to To Do: ${title}` : `Start ${title}`}
         onClick={() => actions.place(task.id, started ? 'pending' : 'in_progress')}
       >
-        {started ? 'Back to To Do' : 'Start'}
+        {started ? (
+          <>
+            <span className={classes.longWord}>Back to&nbsp;</span>To Do
+          </>
+        ) : (
+          'Start'
+        )}
       </Button>
       <span className="grows" />
       {mayPledge(task, clock.now) && (
