@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { pauseProgram, resumeProgram } from '#db/operations/founders/pause-program.ts';
 import { pauseMessages } from '#db/operations/settings/founder-settings.ts';
 import { newAccount } from '#db/testing/new-account.ts';
-import { newFounder } from '#db/testing/new-founder.ts';
+import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { findRow, readRow } from '#db/testing/rows.ts';
 import { republishHome } from '../jobs/home.ts';
@@ -124,6 +124,17 @@ test('somebody unlinked sees how to connect', async () => {
   const count = published().length;
   await opened(bot().bo);
   expect(await nextHome(count)).toContain(`${bot().url}/slack/connect`);
+});
+
+test('asks a founder of a coming cohort for a first task, and says when the program begins', async () => {
+  const cohort = await newCohort(db, { startsOn: '2099-05-04', slack: false });
+  await newFounder(db, { name: 'Bo Stern', slackUserId: bot().bo, cohortId: cohort.id });
+  const count = published().length;
+  await opened(bot().bo);
+  const home = await nextHome(count);
+  expect(home).toContain('No tasks yet. The program’s come once it begins');
+  expect(home).not.toContain('All clear');
+  expect(home).toContain(`${cohort.name} starts on Mon, May 4, 2099.`);
 });
 
 test('opening the messages tab renders nothing', async () => {

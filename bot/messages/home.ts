@@ -96,7 +96,7 @@ export function homeView(home: Home): HomeView {
         ? 'Overdue and today'
         : 'Today',
     ),
-    ...(today.length > 0 ? [] : [section(nothingToday(tasks))]),
+    ...(today.length > 0 ? [] : [section(nothingToday(home))]),
     ...taskRows(shown, { viewer, place: 'list' }),
     ...doneRow(home.done),
     actions([
@@ -251,6 +251,11 @@ function withOnePrimary(blocks: KnownBlock[]): KnownBlock[] {
   });
 }
 
-function nothingToday(tasks: TaskView[]): string {
-  return tasks.length > 0 ? 'Nothing is due today. Next up:' : 'All clear! What’s next?';
+function nothingToday({ tasks, done, points, comingCohort }: Home): string {
+  if (tasks.length > 0) return 'Nothing is due today. Next up:';
+  // Nobody has cleared a list that was never filled.
+  if (comingCohort && done.length === 0 && points === 0) {
+    return 'No tasks yet. The program’s come once it begins; start with one of your own.';
+  }
+  return 'All clear! What’s next?';
 }
