@@ -215,13 +215,28 @@ function rounded(value: number, unit: KpiUnit): number {
   return unit === 'money' ? Math.round(value / 10) * 10 : Math.round(value);
 }
 
-/** Deals the goals like cards, so that one comes again only after all others. */
-function createGoalDeck({ goals, weeks }: DemoCheckIns, random: Random): () => string {
-  const deck: string[] = [];
-  return () => {
-    if (deck.length === 0) deck.push(...goals, ...(weeks > 20 ? commonGoals : []));
-    return deck.splice(random.int(deck.length), 1)[0] as string;
+/**
+ * Deals the goals like cards; one comes again only after all others, in the order of the first time. Whoever
+ * has been here for a year comes to their own in the last weeks, which are those that people read.
+ */
+function createGoalDeck({ goals, weeks }: DemoCheckIns, random: Random): (ago: number) => string {
+  const own = [...goals];
+  const common = weeks > 20 ? [...commonGoals] : [];
+  const dealt: string[] = [];
+  return (ago) => {
+    const isRecent = ago < goals.length + 2;
+    const deck = common.length === 0 || (isRecent && own.length > 0) ? own : common;
+    const goal = deck.splice(random.int(deck.length), 1)[0] ?? (dealt.shift() as string);
+    dealt.push(goal);
+    return goal;
   };
+}
+
+const again = 'Once more: ';
+
+/** A goal that was missed is tried a second time, and never a third. */
+function triedAgain(goal: string): string | null {
+  return goal.startsWith(again) ? null : `${again}${goal[0]?.toLowerCase()}${goal.slice(1)}`;
 }
 
 type Week = {
@@ -229,7 +244,7 @@ type Week = {
   lastGoal: string | null;
   /** The last goal was pledged, and kept. */
   isKept: boolean;
-  nextGoal: () => string;
+  nextGoal: (ago: number) => string;
   random: Random;
 };
 
@@ -240,14 +255,13 @@ function answersOf(plan: DemoCheckIns, { ago, lastGoal, isKept, nextGoal, random
     : ['yes', 'yes', 'yes', 'partly', 'no'];
   const drawn = random.pick(outcomes);
   const outcome = isKept ? 'yes' : drawn;
-  // A missed goal is often tried once more.
   const isTriedAgain = lastGoal !== null && outcome !== 'yes' && random.int(3) > 0;
   const blocker = random.pick(plan.blockers);
   const isBlocked = random.int(isHard ? 2 : 4) === 0;
   return {
     usersSpoken: random.int(isHard ? 4 : 12),
     ...(lastGoal !== null && { lastGoal: outcome }),
-    goal: isTriedAgain ? lastGoal : nextGoal(),
+    goal: (isTriedAgain && triedAgain(lastGoal)) || nextGoal(ago),
     ...(isBlocked && { blocker }),
   };
 }

@@ -204,6 +204,19 @@ describe('the demo community', () => {
     const goals = series.flatMap(({ said }) => said.split('|'));
     expect(new Set(goals).size).toBe(goals.length);
     expect(Math.min(...series.map(({ values }) => values))).toBeGreaterThan(2);
+    // Read one below the other, no two weeks of a month are the same.
+    const { rows: repeated } = await sql`
+      select c.startup_id, c.goal from check_ins c
+      join check_ins n on n.startup_id = c.startup_id and n.goal = c.goal
+        and n.week > c.week and n.week <= c.week + 28`.execute(db);
+    expect(repeated).toEqual([]);
+    const { rows: ofYears } = await sql<{ weeks: number; goals: number }>`
+      select count(goal)::int as weeks, count(distinct goal)::int as goals
+      from check_ins where done_at is not null group by startup_id having count(*) > 20`.execute(
+      db,
+    );
+    expect(ofYears.length).toBe(5);
+    for (const { weeks, goals } of ofYears) expect(goals).toBe(weeks);
   });
 
   it('has no founder with two open tasks of one name', async () => {
