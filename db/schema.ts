@@ -7,7 +7,7 @@ import type {
   Transaction,
 } from 'kysely';
 import type { AnswerSource, ExchangeState, Feedback } from '#shared/api/coach.ts';
-import type { DateStyle } from '#shared/brand.ts';
+import type { DateStyle, WeekStartDay } from '#shared/brand.ts';
 import type { AccountLinkPurpose } from '#shared/domain/account-links.ts';
 import type { ChannelPosts } from '#shared/domain/channel-posts.ts';
 import type { GoalOutcome } from '#shared/domain/check-ins.ts';
@@ -131,6 +131,7 @@ type ProgramTable = {
   hides_maker: Generated<boolean>;
   time_zone: string | null;
   date_style: DateStyle | null;
+  week_starts_on: WeekStartDay | null;
   version: Generated<number>;
 };
 
@@ -1284,7 +1285,7 @@ export type MailData = DataOfEachMail<{
   'model-problem': { model: string };
   /** The admin who asked for it gets it. */
   'test-email': { accountId: string };
-  /** `weekStart` is the Sunday with which the week began. */
+  /** `weekStart` is the day with which the week began. */
   'weekly-digest': { weekStart: CalendarDate };
   /** The founder's local day with which the streak ends. */
   'streak-at-risk': { day: CalendarDate };

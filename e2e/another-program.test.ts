@@ -2,7 +2,9 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { demoAccounts } from '#db/seed/demo-accounts.ts';
 import { emptyProgram } from '#shared/api/program.ts';
 import { entryPages, publicPages } from '#shared/pages.ts';
+import { isoWeekday } from '#shared/time.ts';
 import { Browser } from '#web/server/testing/browser.ts';
+import { openProductSql } from './browser/open-product-sql.ts';
 import type { Product } from './product/launch-product.ts';
 import { signInDemoFounder } from './product/sign-in-demo-founder.ts';
 import { useProducts } from './product/use-products.ts';
@@ -108,4 +110,31 @@ test('every document names the program’s zone and its style of dates', async (
       ),
     { timeout: 2_000, interval: 100 },
   );
+});
+
+test('weeks begin on Monday once no cohort runs, for pages and figures alike', async () => {
+  const put = async (weekStartsOn: string) => {
+    const { body } = await admin.get('/api/admin/program');
+    const settings = { ...body.settings, weekStartsOn };
+    const save = { settings, seenVersion: body.version };
+    return admin.send('/api/admin/program', { method: 'PUT', body: save });
+  };
+  const refused = await put('monday');
+  expect([refused.status, refused.body.code]).toEqual([409, 'week_start_fixed']);
+  const sql = await openProductSql(product.dataDir);
+  await sql.query('update cohorts set ends_on = current_date - 2 where ends_on > current_date - 2');
+  await sql.end();
+  expect((await put('monday')).status).toBe(200);
+  await vi.waitFor(
+    async () =>
+      expect((await new Browser(product).get('/')).text).toContain('data-week-starts-on="monday"'),
+    { timeout: 2_000, interval: 100 },
+  );
+  const { weeks, calendar } = (await founder.get('/api/progress')).body;
+  expect(isoWeekday(calendar[0].day)).toBe(1);
+  expect(new Set(weeks.map((week: { startsOn: string }) => isoWeekday(week.startsOn)))).toEqual(
+    new Set([1]),
+  );
+  const { streak } = (await founder.get('/api/overview')).body;
+  expect(isoWeekday(streak.week[0].day)).toBe(1);
 });

@@ -2,6 +2,10 @@
 export const dateStyles = ['en-US', 'en-GB'] as const;
 export type DateStyle = (typeof dateStyles)[number];
 
+/** The day on which the program's weeks begin. */
+export const weekStartDays = ['sunday', 'monday'] as const;
+export type WeekStartDay = (typeof weekStartDays)[number];
+
 /** The program that an instance runs, as people read it. */
 export type Brand = {
   name: string;
@@ -24,6 +28,7 @@ export type Brand = {
   timeZone: string;
   /** How dates are written; the words around them are English. */
   dateStyle: DateStyle;
+  weekStartsOn: WeekStartDay;
   /** Grows with each save, so that browsers read what was drawn for it anew. */
   version: number;
 };
@@ -45,6 +50,7 @@ export const defaultBrand: Brand = {
   hidesMaker: false,
   timeZone: 'UTC',
   dateStyle: 'en-US',
+  weekStartsOn: 'sunday',
   version: 0,
 };
 

@@ -1,7 +1,8 @@
 import { brand } from './brand.ts';
+import { weekStartName } from './formats.ts';
 
-/** A text that names the program, or the teammate who was faster. */
-type NamedText = (teammate?: string) => string;
+/** A text that names the program, the day on which weeks begin, or who or what was in the way. */
+type NamedText = (by?: string) => string;
 
 /** Names the teammate who was faster, where their name is known. */
 function byTeammate(deed: string): NamedText {
@@ -97,6 +98,8 @@ const accountErrors = {
     text_version_outdated: 'That version can’t be used anymore: its placeholders have changed.',
     program_changed:
       'Someone else has saved other settings meanwhile. Yours are still here: compare them, then save again.',
+    week_start_fixed: (cohort = 'A cohort') =>
+      `${cohort} is running, so weeks can’t begin on another day until it has ended. Nothing was saved.`,
     landing_changed:
       'Someone else has saved this page meanwhile. Yours is still here: look at the versions below, then save again.',
   }),
@@ -180,7 +183,8 @@ const peopleErrors = {
   }),
   ...answeredBy(409, {
     thanks_today: 'You’ve already thanked this founder today. You can thank them again tomorrow.',
-    thanks_used_up: 'You’ve given your three thanks for this week. The next week begins on Sunday.',
+    thanks_used_up: () =>
+      `You’ve given your three thanks for this week. The next week begins on ${weekStartName()}.`,
     thanks_too_late: 'Thanks can be taken back within an hour.',
     introduction_decided: 'This request is already closed. Nothing was changed.',
     introduction_answered: byTeammate('has already answered this request. Nothing was changed.'),
@@ -417,7 +421,7 @@ export class AppError extends Error {
   /** The current state, when a change was based on an older one. */
   readonly current: unknown;
 
-  /** The teammate who was faster: the text names them. */
+  /** The teammate who was faster, or the cohort in the way: the text names them. */
   readonly by: string | undefined;
 
   constructor(code: ErrorCode, details: ErrorDetails = {}) {

@@ -185,6 +185,11 @@ export const weekdayNames = [
   'Saturday',
 ] as const;
 
+/** `Sunday` or `Monday`, when the program's weeks begin. */
+export function weekStartName(): string {
+  return weekdayNames[brand.weekStartsOn === 'monday' ? 1 : 0];
+}
+
 /** `Thursday`. */
 export function weekdayLabel(date: CalendarDate): string {
   return writeDate(date, { weekday: 'long' });

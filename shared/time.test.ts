@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { setBrand } from './brand.ts';
 import {
   addDays,
   addLocalDays,
@@ -9,6 +10,7 @@ import {
   endOfDay,
   listTimeZones,
   localDate,
+  mondayFrom,
   startOfDay,
   weekStart,
 } from './time.ts';
@@ -108,6 +110,28 @@ describe('weekStart', () => {
     ['first of January', '2027-01-01', '2026-12-27'],
   ])('of a %s', (_, date, sunday) => {
     expect(weekStart(date)).toBe(sunday);
+  });
+
+  afterEach(() => setBrand({}));
+
+  it.each([
+    ['Sunday', '2026-06-14', '2026-06-08'],
+    ['Monday', '2026-06-15', '2026-06-15'],
+    ['Tuesday', '2026-06-16', '2026-06-15'],
+    ['Saturday', '2026-06-20', '2026-06-15'],
+    ['Sunday after', '2026-06-21', '2026-06-15'],
+    ['first of January', '2027-01-01', '2026-12-28'],
+  ])('of a %s where weeks begin on Monday', (_, date, monday) => {
+    setBrand({ weekStartsOn: 'monday' });
+    expect(weekStart(date)).toBe(monday);
+  });
+
+  it('leaves the next Monday where it is', () => {
+    const days = ['2026-06-14', '2026-06-15', '2026-06-16', '2026-06-21'];
+    const mondays = ['2026-06-15', '2026-06-15', '2026-06-22', '2026-06-22'];
+    expect(days.map(mondayFrom)).toEqual(mondays);
+    setBrand({ weekStartsOn: 'monday' });
+    expect(days.map(mondayFrom)).toEqual(mondays);
   });
 });
 

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { brand } from './brand.ts';
 import { zoneNameOfToday } from './time-zone-names.ts';
 
 /** A calendar date without a time zone: `2026-12-03`. */
@@ -68,10 +69,15 @@ function toDayNumber(date: CalendarDate): number {
   return Date.parse(`${date}T00:00:00Z`) / dayMs;
 }
 
-/** The Sunday on or before a date, when the product's weeks begin. */
+/** The day on or before a date on which the program's weeks begin: a Sunday or a Monday. */
 export function weekStart(date: CalendarDate): CalendarDate {
-  const day = Temporal.PlainDate.from(date);
-  return day.subtract({ days: day.dayOfWeek % 7 }).toString();
+  const weekday = isoWeekday(date);
+  return addDays(date, -(brand.weekStartsOn === 'monday' ? weekday - 1 : weekday % 7));
+}
+
+/** The Monday on or after a date, whenever weeks begin. */
+export function mondayFrom(date: CalendarDate): CalendarDate {
+  return addDays(date, (8 - isoWeekday(date)) % 7);
 }
 
 /** The day of the week, from 1 (Monday) to 7. */

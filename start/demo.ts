@@ -17,7 +17,7 @@ import { demoCohorts } from '#db/seed/demo-founders.ts';
 import { linkSandboxWorkspace, repostToSandboxChannels } from '#db/seed/sandbox-workspace.ts';
 import { seedDemo } from '#db/seed/seed-demo.ts';
 import { checkInWeek, checkInWindow } from '#shared/domain/check-ins.ts';
-import { addDays, localDate, localInstant, weekStart } from '#shared/time.ts';
+import { addDays, localDate, localInstant, mondayFrom } from '#shared/time.ts';
 import { writeMailExamples } from './mail-examples.ts';
 import type { Mode, Settings } from './settings.ts';
 
@@ -172,12 +172,8 @@ async function repeatWeeklyMessages(
     if (prompt && userId && closesAt <= now)
       await postMessage(client, userId, checkInPrompt(prompt, { publicUrl }));
   }
-  // Before today, and weeks begin on Sunday.
-  const monday = localInstant(
-    addDays(weekStart(addDays(localDate(now, 'UTC'), -2)), 1),
-    '09:00',
-    'UTC',
-  );
+  // Before today.
+  const monday = localInstant(mondayFrom(addDays(localDate(now, 'UTC'), -7)), '09:00', 'UTC');
   const staff = await db
     .selectFrom('accounts')
     .where('staff_role', 'in', ['manager', 'admin'])

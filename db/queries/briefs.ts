@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BriefView } from '#shared/api/overview.ts';
 import { type BriefFacts, type BriefTask, weeklyBrief } from '#shared/domain/weekly-brief.ts';
-import { addDays, type CalendarDate, localDate } from '#shared/time.ts';
+import { addDays, type CalendarDate, localDate, weekStart } from '#shared/time.ts';
 import type { Db } from '../schema.ts';
 import { wantsNotification } from './notifications.ts';
 
@@ -13,8 +13,8 @@ type FindBriefInput = {
 };
 
 /**
- * The brief of a founder's week, from its Monday to Saturday; the next week begins on Sunday. Written
- * anew from how things stand now, so that it never speaks of what is done or changed since. Null if
+ * The brief of a founder's week, from its Monday until the program's next week begins. Written anew from
+ * how things stand now, so that it never speaks of what is done or changed since. Null if
  * the founder was given none on Monday.
  */
 export async function findBrief(
@@ -35,7 +35,7 @@ export async function findBrief(
   if (forPage && !row.isWanted) return null;
   const { monday, timeZone } = row;
   const today = localDate(now, timeZone);
-  if (today < monday || today > addDays(monday, 5)) return null;
+  if (today < monday || weekStart(today) !== weekStart(monday)) return null;
   const [facts] = await listFacts(db, { which: sql`a.id = ${founderId}`, timeZone, today });
   const brief = facts && weeklyBrief(facts);
   return brief ? { monday, ...brief } : null;

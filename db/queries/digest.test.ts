@@ -1,5 +1,6 @@
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startupOf } from '#db/queries/founders.ts';
+import { setBrand } from '#shared/brand.ts';
 import { setCheckInSharing } from '../operations/check-ins/check-in-settings.ts';
 import { chooseKpi } from '../operations/check-ins/kpis.ts';
 import { saveCheckIn } from '../operations/check-ins/save-check-in.ts';
@@ -162,4 +163,17 @@ test('the digest has the goals, numbers and calls for help that startups share, 
   expect(await of()).toEqual({ shared, help });
   await setCheckInSharing(db, { founderId: ada, numbers: false, kpi: true });
   expect(await of()).toEqual({ shared: { checkIns: [], notNamed: 0 }, help });
+});
+
+afterEach(() => setBrand({}));
+
+test('where weeks begin on Monday, a digest covers Monday to Sunday and what is due until Sunday', async () => {
+  setBrand({ weekStartsOn: 'monday' });
+  await done(ada, '2026-11-08T23:59:59Z');
+  await done(ada, '2026-11-09T00:00:00Z');
+  await done(ada, '2026-11-15T23:59:59Z');
+  for (const dueOn of ['2026-11-22', '2026-11-23'])
+    await newTask(db, { founderId: ada, now, title: dueOn, dueOn });
+  const mine = await findFounderWeek(db, { founderId: ada, weekStart: '2026-11-09', now });
+  expect(mine).toMatchObject({ tasks: 2, due: [{ title: '2026-11-22' }], notNamed: 0 });
 });

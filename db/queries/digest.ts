@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { checkInOf } from '#shared/domain/check-ins.ts';
+import { mondayAfter } from '#shared/domain/digest.ts';
 import { addDays, type CalendarDate, localDate, startOfDay, weekStart } from '#shared/time.ts';
 import type { Db } from '../schema.ts';
 import { findCohortTimeZone } from './cohorts/cohorts.ts';
@@ -14,7 +16,7 @@ import { findStreak } from './streaks.ts';
 
 type PodiumPlace = { rank: number; name: string; startupName: string; points: number };
 
-/** A cohort's week, Sunday to Saturday. */
+/** A cohort's week. */
 export type CohortWeek = {
   cohortName: string;
   weekStart: CalendarDate;
@@ -38,8 +40,6 @@ export type CohortWeek = {
 
 const maxNamed = 6;
 const maxCheckIns = 5;
-/** From the Sunday on which a week begins to its check-in. */
-const daysUntilCheckIn = 4;
 const maxConsistentNamed = 3;
 
 /** Null if nothing happened, so that no digest is sent. */
@@ -55,7 +55,7 @@ async function findCohortWeek(
     zone.hasLeaderboard ? findMostConsistent(db, { cohortId, now }) : null,
     listSharedCheckIns(db, {
       cohortId,
-      week: addDays(weekStart, daysUntilCheckIn),
+      week: checkInOf(weekStart),
       limit: maxCheckIns,
     }),
     listOpenCalls(db, { cohortId, now, limit: maxCheckIns }),
@@ -152,7 +152,7 @@ export type FounderWeek = {
   rankBefore: number | null;
   /** The number of founders in the cohort. */
   size: number;
-  /** Tasks due until Saturday, soonest first. */
+  /** Tasks due until the week ends, soonest first. */
   due: { title: string; dueOn: CalendarDate; isPledge: boolean }[];
   /** The number of further ones that are due. */
   notNamed: number;
@@ -284,8 +284,7 @@ export async function findDigestPost(
   { cohortId, weekStart, now }: { cohortId: string; weekStart: CalendarDate; now: Date },
 ): Promise<CohortWeek | null> {
   const zone = await findCohortTimeZone(db, cohortId);
-  const monday = addDays(weekStart, 8);
-  if (!zone || localDate(now, zone.timeZone) > monday) return null;
+  if (!zone || localDate(now, zone.timeZone) > mondayAfter(weekStart)) return null;
   return findCohortWeek(db, { cohortId, weekStart, now });
 }
 

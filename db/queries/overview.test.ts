@@ -7,6 +7,7 @@ import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
 import { findRow, updateRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { overviewSchema } from '#shared/api/overview.ts';
+import { setBrand } from '#shared/brand.ts';
 import type { CalendarDate } from '#shared/time.ts';
 import { findOverview } from './overview.ts';
 
@@ -200,6 +201,21 @@ it.each([
   await newCompletedTask(db, { founderId, at: new Date(start.getTime() - 1), difficulty: 'hard' });
   await newCompletedTask(db, { founderId, at: start, difficulty: 'easy' });
   expect(await stats()).toMatchObject({ points: 45, pointsThisWeek: 10 });
+});
+
+it('begins its week on Monday where the program’s do, and shows its days from then on', async () => {
+  setBrand({ weekStartsOn: 'monday' });
+  try {
+    await newCompletedTask(db, { founderId, at: '2026-06-14T23:59:59Z', difficulty: 'hard' });
+    await newCompletedTask(db, { founderId, at: '2026-06-15T00:00:00Z', difficulty: 'easy' });
+    const { stats, streak } = await findOverview(db, { founderId, now });
+    expect(stats).toMatchObject({ points: 45, pointsThisWeek: 10 });
+    expect(streak.week.map(({ day }) => day)).toEqual(
+      [15, 16, 17, 18, 19, 20, 21].map((day) => `2026-06-${day}`),
+    );
+  } finally {
+    setBrand({});
+  }
 });
 
 describe('the completion rate', () => {

@@ -1,5 +1,8 @@
 import { emptyProgram, type ProgramSettings, type ProgramView } from '#shared/api/program.ts';
+import { defaultBrand } from '#shared/brand.ts';
+import { localDate } from '#shared/time.ts';
 import type { Db, Trx } from '../schema.ts';
+import { findRunningCohort } from './cohorts/cohorts.ts';
 
 export type Program = { version: number; settings: ProgramSettings };
 
@@ -22,9 +25,18 @@ export async function findProgram(db: Db | Trx): Promise<Program> {
       'hides_maker as hidesMaker',
       'time_zone as timeZone',
       'date_style as dateStyle',
+      'week_starts_on as weekStartsOn',
     ])
     .executeTakeFirstOrThrow();
   return { version, settings };
+}
+
+/** The cohort that runs today in the program's zone: until it has ended, weeks begin on the same day. */
+export function findCohortOfToday(
+  db: Db | Trx,
+  { timeZone, now }: { timeZone: string | null; now: Date },
+) {
+  return findRunningCohort(db, { today: localDate(now, timeZone ?? defaultBrand.timeZone) });
 }
 
 /** The newest twenty states, the present one first. */

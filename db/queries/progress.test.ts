@@ -5,6 +5,7 @@ import { newFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { type Progress, progressSchema } from '#shared/api/progress.ts';
+import { setBrand } from '#shared/brand.ts';
 import { findOverview } from './overview.ts';
 import { findProgress } from './progress.ts';
 
@@ -74,6 +75,23 @@ it('the three weeks of a founder are added up', async () => {
   ]);
   expect(found.calendar.at(-19)).toMatchObject({ day: '2026-05-30', state: 'none' });
   expect(found.calendar.at(-3)?.points).toBe(40);
+});
+
+it('weeks begin on Monday where the program’s do', async () => {
+  setBrand({ weekStartsOn: 'monday' });
+  try {
+    // A Sunday twice, and a Monday.
+    for (const day of ['06-07', '06-14', '06-15']) await complete(noon(`2026-${day}`));
+    const found = await progress();
+    expect(found.weeks.slice(-3).map(({ startsOn, points }) => [startsOn, points])).toEqual([
+      ['2026-06-01', 20],
+      ['2026-06-08', 20],
+      ['2026-06-15', 20],
+    ]);
+    expect(found.calendar[0]?.day).toBe('2025-12-22');
+  } finally {
+    setBrand({});
+  }
 });
 
 it('reopened tasks are not counted', async () => {

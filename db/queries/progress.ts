@@ -232,7 +232,7 @@ const minOthers = 3;
 type ListCohortMediansInput = {
   founderId: string;
   cohortId: string | null;
-  /** Sundays, oldest first; the last one begins the current week. */
+  /** Their first days, oldest first; the last one begins the current week. */
   weeks: CalendarDate[];
 };
 

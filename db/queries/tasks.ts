@@ -133,7 +133,7 @@ export async function listTasksById(
 type FindBoardInput = { founderId: string; now: Date };
 
 /**
- * The weekly board: every open task, those completed since Sunday in the founder's time zone, and
+ * The weekly board: every open task, those completed this week in the founder's time zone, and
  * what lapsed lately.
  */
 export async function findBoard(db: Db, { founderId, now }: FindBoardInput): Promise<TaskBoard> {

@@ -16,14 +16,14 @@ export async function findGivenThanks(
   db: Db,
   { giverId, timeZone, now }: { giverId: string; timeZone: string; now: Date },
 ): Promise<GivenThanks> {
-  // Their last week is enough, because days never go back.
+  // The latest of a week are enough, because days never go back.
   const rows = await db
     .selectFrom('thanks')
     .where('giver_id', '=', giverId)
     .where('undone_at', 'is', null)
-    .orderBy('week_start', 'desc')
+    .orderBy('given_at', 'desc')
     .limit(thanksPerWeek)
-    .select(['id', 'helper_id', 'given_at', 'given_on', 'week_start'])
+    .select(['id', 'helper_id', 'given_at', 'given_on'])
     .execute();
   const lastDay = rows.reduce<string | null>(
     (last, row) => (last !== null && last > row.given_on ? last : row.given_on),
@@ -32,7 +32,7 @@ export async function findGivenThanks(
   const { day, week } = thanksDay(now, { timeZone, lastDay });
   const today = rows.filter((row) => row.given_on === day);
   return {
-    left: thanksPerWeek - rows.filter((row) => row.week_start === week).length,
+    left: thanksPerWeek - rows.filter((row) => row.given_on >= week).length,
     today: new Map(
       today.map(({ id, helper_id, given_at }) => [
         helper_id,

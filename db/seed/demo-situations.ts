@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import { preferenceKinds } from '#shared/domain/notification-preferences.ts';
-import { addDays, localDate, localInstant, weekStart } from '#shared/time.ts';
+import { addDays, localDate, localInstant, mondayFrom } from '#shared/time.ts';
 import type { Database, Trx } from '../schema.ts';
 import { demoAccounts } from './demo-accounts.ts';
 
@@ -123,7 +123,7 @@ async function insertRow<Table extends TableWithId>(
 
 /** The last Monday at this time that is over. */
 export function lastMonday(now: Date, timeZone: string, time: string): Date {
-  const monday = addDays(weekStart(localDate(now, timeZone)), 1);
+  const monday = mondayFrom(addDays(localDate(now, timeZone), -6));
   const at = localInstant(monday, time, timeZone);
   return at <= now ? at : localInstant(addDays(monday, -7), time, timeZone);
 }

@@ -1,4 +1,4 @@
-import { addDays, localDate, weekStart } from '#shared/time.ts';
+import { addDays, localDate, mondayFrom } from '#shared/time.ts';
 import { withAdvisoryLock } from '../advisory-lock.ts';
 import { writeWeeklyBriefs } from '../operations/coach/weekly-briefs.ts';
 import { markMissedPledges } from '../operations/pledges/missed-pledges.ts';
@@ -47,8 +47,7 @@ async function seedLanding(db: Db, { now }: { now: Date }): Promise<void> {
 /** The latest Monday, at a time when it is past eight in the morning in most time zones. */
 function lastMonday(now: Date): Date {
   const today = localDate(now, 'UTC');
-  const monday = addDays(weekStart(addDays(today, -1)), 1);
-  return new Date(`${monday}T16:30:00Z`);
+  return new Date(`${mondayFrom(addDays(today, -6))}T16:30:00Z`);
 }
 
 /** The admin account is written last: without it, an earlier seed was interrupted and must go on. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { replayStreak } from '#shared/domain/streak.ts';
 import { type StreakColumns, toStreak } from '../queries/founder-totals.ts';
 import type { Db } from '../schema.ts';
+import { weekStartOf } from '../week-start.ts';
 
 /**
  * Compares the totals of founders with the ledger and with a replay of the completions, both read in
@@ -127,7 +128,7 @@ async function readLedgers(db: Db, founderIds: string[]): Promise<FounderLedger[
       union all
       select user_id, format('help brought %s points in a week', sum(points))
       from ledger where kind = 'peer_help'
-      group by user_id, earned_on - extract(dow from earned_on)::int having sum(points) > 45
+      group by user_id, ${weekStartOf(sql`earned_on`)} having sum(points) > 45
       union all
       select n.sender_id, format('a notification is about %s, which was reopened', n.completion_id)
       from cohort_notifications n join completions c on c.id = n.completion_id

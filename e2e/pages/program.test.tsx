@@ -3,8 +3,12 @@ import { afterEach, expect, it } from 'vitest';
 import { saveProgram } from '#db/operations/program/save-program.ts';
 import { storeProgramPicture } from '#db/operations/program/store-program-picture.ts';
 import { findProgram } from '#db/queries/program.ts';
+import { newCohort } from '#db/testing/new-founder.ts';
+import { updateRows } from '#db/testing/rows.ts';
 import { emptyProgram } from '#shared/api/program.ts';
-import { setBrand } from '#shared/brand.ts';
+import { brand, setBrand } from '#shared/brand.ts';
+import { dateLabel } from '#shared/formats.ts';
+import { addDays, localDate } from '#shared/time.ts';
 import { newBrowserWithSession } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 import { findViolations } from './find-violations.ts';
@@ -12,7 +16,10 @@ import { fakeResponse, openPage } from './open-page.tsx';
 
 const { db, web } = useTestWeb();
 
-afterEach(() => setBrand({}));
+afterEach(async () => {
+  setBrand({});
+  await db.updateTable('cohorts').set({ starts_on: '2026-01-01', ends_on: '2026-01-02' }).execute();
+});
 
 const nameField = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Name/ });
 
@@ -69,6 +76,39 @@ it('takes the program’s time zone and the style of its dates', async () => {
   await choose('Dates', 'Dec 3, 10:00 PM');
   await user.press('Save');
   await waitFor(async () => expect((await findProgram(db)).settings).toEqual(emptyProgram));
+});
+
+const weeks = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Weeks begin on' });
+
+it('takes the day on which weeks begin, until a cohort runs', async () => {
+  const { user } = await openProgram();
+  user.selectOptions(weeks(), 'Monday');
+  await user.press('Save');
+  await screen.findByText(/^Saved/);
+  expect((await findProgram(db)).settings.weekStartsOn).toBe('monday');
+  expect(brand.weekStartsOn).toBe('monday');
+  // One begins while the page is open.
+  const today = localDate(new Date(), 'UTC');
+  const endsOn = addDays(today, 30);
+  const { id, name } = await newCohort(db);
+  await updateRows(db, 'cohorts', { id }, { starts_on: today, ends_on: endsOn });
+  user.selectOptions(weeks(), 'Sunday');
+  await user.press('Save');
+  await screen.findByText(new RegExp(`^${name} is running, so weeks can’t begin on another day`));
+  await waitFor(() => expect(weeks().disabled).toBe(true));
+  expect(weeks().value).toBe('monday');
+  const reason = `${name} is running: this can be changed once it has ended, after ${dateLabel(endsOn, today)}`;
+  expect(weeks().getAttribute('aria-describedby')).toBe(screen.getByText(reason).id);
+  expect(await findViolations()).toEqual([]);
+  // The rest of the page is saved as ever.
+  await user.fill(nameField(), 'Northlight');
+  await user.press('Save');
+  await waitFor(async () =>
+    expect((await findProgram(db)).settings).toMatchObject({
+      name: 'Northlight',
+      weekStartsOn: 'monday',
+    }),
+  );
 });
 
 it('marks what can’t be used, and keeps what was typed when somebody else was faster', async () => {

@@ -7,7 +7,7 @@ import { exportCost, forManagers, hourSignIn, routesOf } from './audience.ts';
 const { get } = routesOf('admin');
 
 const reportWeekSchema = z.object({
-  /** A Sunday. */
+  /** Its first day. */
   startsOn: z.string(),
   /** In the program in that week. */
   startups: z.number(),

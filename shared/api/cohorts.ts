@@ -78,7 +78,7 @@ const founderCohortSchema = z.object({
   thanksLeft,
   /** The cohort's open pledges, the requesting founder's included, soonest first; at most 100. */
   pledges: z.array(openPledgeSchema),
-  /** The newest 20 since Sunday in the requesting founder's time zone. */
+  /** The newest 20 of this week in the requesting founder's time zone. */
   activity: z.array(activitySchema),
 });
 export type FounderCohortView = z.infer<typeof founderCohortSchema>;

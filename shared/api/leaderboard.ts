@@ -83,7 +83,7 @@ export const leaderboardContract = {
     .input(
       z.strictObject({
         scope: z.enum(leaderboardScopes).default('cohort'),
-        /** `week` starts on Sunday in the requesting founder's time zone. */
+        /** `week` is the program's, in the requesting founder's time zone. */
         period: z.enum(leaderboardPeriods).default('all'),
         /** Of the cohort's board. */
         order: z.enum(leaderboardOrders).default('pledges'),

@@ -50,7 +50,7 @@ export const overviewSchema = z.object({
     doneToday: z.boolean(),
     next: z.object({ days: z.number(), points: z.number(), left: z.number() }).nullable(),
     /**
-     * From Sunday to Saturday. Open is today until something is done; kept are days with work that
+     * The days of the program's week. Open is today until something is done; kept are days with work that
      * carried the streak on without adding to it; before are the days before the founder first
      * signed in.
      */
@@ -75,7 +75,7 @@ export const overviewSchema = z.object({
   /** The completions of the others in the cohort in the last seven days, the newest six. */
   activity: z.array(activitySchema),
   /**
-   * This week's brief as things stand now, from Monday to Saturday; null when there is nothing to
+   * This week's brief as things stand now, from Monday on; null when there is nothing to
    * say or the founder turned it off.
    */
   brief: briefSchema.nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateStyles } from '../brand.ts';
+import { dateStyles, weekStartDays } from '../brand.ts';
 import { toEmailAddress } from '../domain/email-address.ts';
 import { toHexColor } from '../domain/hex-color.ts';
 import { toWebAddress } from '../domain/web-address.ts';
@@ -83,6 +83,8 @@ export const programSettingsSchema = z.strictObject({
   timeZone: orEmpty(timeZone),
   /** `en-US` writes `Dec 3`, `en-GB` writes `3 Dec`. */
   dateStyle: orEmpty(z.enum(dateStyles)),
+  /** Another day is refused while a cohort runs (`week_start_fixed`). */
+  weekStartsOn: orEmpty(z.enum(weekStartDays)),
 });
 export type ProgramSettings = z.output<typeof programSettingsSchema>;
 export type ProgramField = keyof ProgramSettings;
@@ -102,6 +104,7 @@ export const emptyProgram: ProgramSettings = {
   hidesMaker: false,
   timeZone: null,
   dateStyle: null,
+  weekStartsOn: null,
 };
 
 const version = z.int().min(0);
@@ -121,6 +124,7 @@ const settingsView = z.object({
   hidesMaker: z.boolean(),
   timeZone: z.string().nullable(),
   dateStyle: z.enum(dateStyles).nullable(),
+  weekStartsOn: z.enum(weekStartDays).nullable(),
 });
 
 const programSchema = z.object({
@@ -138,7 +142,10 @@ const programSchema = z.object({
     imprintLabel: z.string(),
     timeZone: z.string(),
     dateStyle: z.enum(dateStyles),
+    weekStartsOn: z.enum(weekStartDays),
   }),
+  /** Until it has ended, weeks begin on the day that they begin on now; null while none runs. */
+  runningCohort: z.object({ name: z.string(), endsOn: z.iso.date() }).nullable(),
   /** The zones to choose from. */
   timeZones: z.array(z.string()),
   /** The newest twenty states, the present one first. */

@@ -15,7 +15,7 @@ const rate = z.object({
 });
 
 export const progressWeekSchema = z.object({
-  /** A Sunday. */
+  /** Its first day. */
   startsOn: z.iso.date(),
   points: z.number(),
   /** Of the cohort's other members; null for fewer than three, and before the cohort began. */

@@ -67,7 +67,7 @@ export const keptRatioSchema = z.object({ kept: z.number(), decided: z.number() 
 export type KeptRatio = z.infer<typeof keptRatioSchema>;
 
 export const boardSchema = z.object({
-  /** All open tasks, and those completed since Sunday in the founder's time zone. */
+  /** All open tasks, and those completed this week in the founder's time zone. */
   pending: z.array(taskSchema),
   inProgress: z.array(taskSchema),
   completed: z.array(taskSchema),

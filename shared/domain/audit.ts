@@ -39,6 +39,7 @@ const programFields = new Map(
     hidesMaker: 'footer',
     timeZone: 'time zone',
     dateStyle: 'dates',
+    weekStartsOn: 'weeks',
   }),
 );
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  checkInOf,
   checkInParts,
   checkInWeek,
   checkInWindow,
@@ -163,5 +164,13 @@ it('sums up what was answered, in words and in the order of the questions', () =
     ['Last goal reached', 'Partly'],
     ['Next goal', 'Sign two pilots'],
     ['How you felt', 'Great'],
+  ]);
+});
+
+it('the check-in of a week is on its Thursday, whichever day the week begins on', () => {
+  expect(['2026-11-08', '2026-11-09', '2026-11-15'].map(checkInOf)).toEqual([
+    '2026-11-12',
+    '2026-11-12',
+    '2026-11-19',
   ]);
 });

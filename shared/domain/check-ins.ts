@@ -17,6 +17,11 @@ export function checkInWeek(date: CalendarDate): CalendarDate {
   return addDays(date, -((((daysBetween('1970-01-01', date) % 7) + 7) % 7) as number));
 }
 
+/** The Thursday in the program's week that begins on this day. */
+export function checkInOf(weekStart: CalendarDate): CalendarDate {
+  return checkInWeek(addDays(weekStart, 6));
+}
+
 export type CheckInWindow = {
   week: CalendarDate;
   opensAt: Date;

@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest';
-import { digestMonday, digestWeek, nextDigest, weekLabel } from './digest.ts';
+import { afterEach, expect, it } from 'vitest';
+import { setBrand } from '../brand.ts';
+import { digestMonday, digestWeek, mondayAfter, nextDigest, weekLabel } from './digest.ts';
+
+afterEach(() => setBrand({}));
 
 it('covers the week that ended on Saturday', () => {
   expect(digestWeek('2026-11-16')).toBe('2026-11-08');
@@ -58,4 +61,29 @@ it('covers a week of which the cohort saw only the first day', () => {
   const digest = (endsOn: string) => nextDigest({ ...running, endsOn }, now)?.toISOString();
   expect(digest('2027-01-10')).toBe('2027-01-18T09:00:00.000Z');
   expect(digest('2027-01-09')).toBeUndefined();
+});
+
+it('covers the week that ended on Sunday where weeks begin on Monday, on the same Mondays', () => {
+  setBrand({ weekStartsOn: 'monday' });
+  const at = (time: string) => digestMonday(new Date(time), 'UTC', '08:00');
+  expect(at('2026-11-16T08:00:00Z')?.weekStart).toBe('2026-11-09');
+  expect(at('2026-11-15T08:00:00Z')).toBeNull();
+  expect(at('2026-11-17T08:00:00Z')).toBeNull();
+  const next = (now: string, endsOn = running.endsOn) =>
+    nextDigest({ ...running, endsOn }, { now: new Date(now), timeZone: 'UTC', hour: '09:00' });
+  expect(next('2026-11-15T12:00:00Z')?.toISOString()).toBe('2026-11-16T09:00:00.000Z');
+  expect(next('2026-11-16T09:00:00Z')?.toISOString()).toBe('2026-11-23T09:00:00.000Z');
+  expect(next('2026-09-01T12:00:00Z')?.toISOString()).toBe('2026-10-19T09:00:00.000Z');
+  // A Sunday is the last day of its week, a Monday the first.
+  expect(next('2027-01-11T09:00:00Z', '2027-01-10')).toBeNull();
+  expect(next('2027-01-11T09:00:00Z', '2027-01-11')?.toISOString()).toBe(
+    '2027-01-18T09:00:00.000Z',
+  );
+});
+
+it('is read on the Monday after its week, also of a week from before the day was changed', () => {
+  for (const weekStartsOn of ['sunday', 'monday'] as const) {
+    setBrand({ weekStartsOn });
+    expect(['2026-11-08', '2026-11-09'].map(mondayAfter)).toEqual(['2026-11-16', '2026-11-16']);
+  }
 });

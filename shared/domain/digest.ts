@@ -3,9 +3,11 @@ import {
   addDays,
   type CalendarDate,
   daysBetween,
+  isoWeekday,
   localDate,
   localInstant,
   localTime,
+  mondayFrom,
   weekStart,
 } from '../time.ts';
 
@@ -18,13 +20,21 @@ type LocalMonday = { today: CalendarDate; time: string; weekStart: CalendarDate 
 export function digestMonday(now: Date, timeZone: string, from: string): LocalMonday | null {
   const today = localDate(now, timeZone);
   const time = localTime(now, timeZone);
-  if (daysBetween(weekStart(today), today) !== 1 || time < from) return null;
+  if (isoWeekday(today) !== 1 || time < from) return null;
   return { today, time, weekStart: digestWeek(today) };
 }
 
-/** The week that a Monday's digest covers: the last whole one, Sunday to Saturday. */
+/** The week that a Monday's digest covers: the last whole one. */
 export function digestWeek(monday: CalendarDate): CalendarDate {
   return addDays(weekStart(monday), -7);
+}
+
+/**
+ * The names of the week before a Monday, by either day on which weeks may begin: whoever had its digest
+ * before the program changed that day gets no second one.
+ */
+export function digestWeekNames(monday: CalendarDate): CalendarDate[] {
+  return [addDays(monday, -8), addDays(monday, -7)];
 }
 
 /**
@@ -36,17 +46,17 @@ export function nextDigest(
   { now, timeZone, hour }: { now: Date; timeZone: string; hour: string },
 ): Date | null {
   const today = localDate(now, timeZone);
-  const coming = addDays(weekStart(today), 1);
-  const isOut = today > coming || (today === coming && localTime(now, timeZone) >= hour);
+  const coming = mondayFrom(today);
+  const isOut = today === coming && localTime(now, timeZone) >= hour;
   const next = isOut ? addDays(coming, 7) : coming;
-  const first = addDays(weekStart(startsOn), 8);
+  const first = mondayAfter(weekStart(startsOn));
   const monday = daysBetween(first, next) < 0 ? first : next;
-  return addDays(monday, -8) > endsOn ? null : localInstant(monday, hour, timeZone);
+  return digestWeek(monday) > endsOn ? null : localInstant(monday, hour, timeZone);
 }
 
 /** The day on which a week's digest is read. */
 export function mondayAfter(start: CalendarDate): CalendarDate {
-  return addDays(start, 8);
+  return mondayFrom(addDays(start, 7));
 }
 
 /** `Nov 15–21`, `Nov 29 – Dec 5`, as its digest writes it. */

@@ -11,7 +11,7 @@ type GeneratedTask = {
   status: 'pending' | 'in_progress' | 'completed' | 'lapsed';
   /** Null for a task made by hand, which never lapses. */
   templateKey: string | null;
-  /** The day it was generated for, or the Sunday of the week. */
+  /** The day it was generated for, or the first of the week. */
   period: CalendarDate | null;
   dueDate: Date | null;
   dueMovedLater: boolean;
@@ -20,8 +20,8 @@ type GeneratedTask = {
 };
 
 /**
- * The last day of a generated task: its day, or the Saturday of its week; later if the founder moved
- * its date there. Null for a task made by hand.
+ * The last day of a generated task: its day, or the last of its week; later if the founder moved its
+ * date there. Null for a task made by hand.
  */
 export function lastDayOf(task: GeneratedTask, timeZone: string): CalendarDate | null {
   if (task.templateKey === null || task.period === null) return null;

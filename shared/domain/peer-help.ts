@@ -1,7 +1,7 @@
 import { pluralize } from '../formats.ts';
 
 export const peerHelpPoints = 15;
-/** Thanks bring a founder at most this many points in a week, which begins on Sunday. */
+/** Thanks bring a founder at most this many points in a week. */
 export const peerHelpPointsPerWeek = 45;
 
 /** The points for further thanks, with those received in the same week. */

@@ -1,4 +1,5 @@
-import { describe, expect, it, test } from 'vitest';
+import { afterEach, describe, expect, it, test } from 'vitest';
+import { setBrand } from '../brand.ts';
 import {
   chooseTemplates,
   type EarlierTask,
@@ -13,6 +14,8 @@ import { taskTemplates } from './task-templates.ts';
 // A Wednesday: the week began on Sunday the 14th.
 const now = new Date('2026-06-17T12:00:00Z');
 const at = { now, timeZone: 'UTC' };
+afterEach(() => setBrand({}));
+
 const daily = { frequency: 'daily' } as const;
 const weekly = { frequency: 'weekly' } as const;
 
@@ -45,6 +48,16 @@ describe('the period of a template', () => {
     expect(periodOf(weekly, sunday).period).toBe('2026-06-14');
     const saturday = { now: new Date('2026-06-13T23:59:59Z'), timeZone: 'UTC' };
     expect(periodOf(weekly, saturday).period).toBe('2026-06-07');
+  });
+
+  it('is the week since Monday where weeks begin on it', () => {
+    setBrand({ weekStartsOn: 'monday' });
+    expect(periodOf(weekly, at)).toMatchObject({
+      period: '2026-06-15',
+      since: new Date('2026-06-15T00:00:00Z'),
+    });
+    const sunday = { now: new Date('2026-06-14T23:59:59Z'), timeZone: 'UTC' };
+    expect(periodOf(weekly, sunday).period).toBe('2026-06-08');
   });
 
   it('follows clock changes: days of 23 and 25 hours, and one that begins at 1:00', () => {
@@ -113,6 +126,24 @@ describe('one generation', () => {
     expect(chosen(daily('2026-06-16', false))).toContain('daily-one-thing');
   });
 
+  it('gives no weekly task of a week twice when the day on which weeks begin changes', () => {
+    const done = (period: string) =>
+      chosen([
+        {
+          ...earlier('Renamed', `${period}T00:00:00Z`, false),
+          generated: { key: 'weekly-ship', period },
+        },
+      ]);
+    const [lastSunday, lastMonday, sunday, monday] = [7, 8, 14, 15].map(
+      (day) => `2026-06-${String(day).padStart(2, '0')}`,
+    ) as [string, string, string, string];
+    for (const weekStartsOn of ['sunday', 'monday'] as const) {
+      setBrand({ weekStartsOn });
+      for (const period of [sunday, monday]) expect(done(period)).not.toContain('weekly-ship');
+      for (const period of [lastSunday, lastMonday]) expect(done(period)).toContain('weekly-ship');
+    }
+  });
+
   it('adds no more than fit on a board of 200 open tasks', () => {
     const open = (count: number) =>
       Array.from({ length: count }, (_, index) => earlier(`Task ${index}`, '2026-01-01'));
@@ -157,4 +188,13 @@ test('new daily tasks come tomorrow, weekly ones on Sunday', () => {
   );
   expect(nextGenerationLabel('2026-11-21')).toBe('New daily and weekly tasks come tomorrow.');
   expect(nextGenerationLabel('2026-11-22')).toContain('weekly ones on Sunday');
+});
+
+test('where weeks begin on Monday, weekly tasks come on Monday', () => {
+  setBrand({ weekStartsOn: 'monday' });
+  expect(nextGenerationLabel('2026-11-21')).toBe(
+    'New daily tasks come tomorrow, weekly ones on Monday.',
+  );
+  expect(nextGenerationLabel('2026-11-22')).toBe('New daily and weekly tasks come tomorrow.');
+  expect(nextGenerationLabel('2026-11-23')).toContain('weekly ones on Monday');
 });

@@ -1,6 +1,14 @@
-import { pluralize } from '../formats.ts';
+import { pluralize, weekStartName } from '../formats.ts';
 import type { Stage } from '../options.ts';
-import { addDays, type CalendarDate, endOfDay, localDate, startOfDay, weekStart } from '../time.ts';
+import {
+  addDays,
+  type CalendarDate,
+  daysBetween,
+  endOfDay,
+  localDate,
+  startOfDay,
+  weekStart,
+} from '../time.ts';
 import type { TaskTemplate } from './task-templates.ts';
 
 /** One generation adds at most this many tasks. */
@@ -16,7 +24,7 @@ export function templatesFor(stage: Stage, templates: readonly TaskTemplate[]): 
 }
 
 export type Period = {
-  /** The local day, or the Sunday of the week. A template generates one task per period. */
+  /** The local day, or the first of the week. A template generates one task per period. */
   period: CalendarDate;
   /** A task with the same title created since then replaces the generated one. */
   since: Date;
@@ -36,6 +44,14 @@ export function periodOf(
     since: startOfDay(period, timeZone),
     dueDate: endOfDay(isDaily ? today : addDays(today, weeklyDays), timeZone),
   };
+}
+
+/**
+ * Periods of a template that are at most this many days apart are the same one: the week of a Sunday is
+ * that of the Monday after, so a program that changes the day gives no task of a week twice.
+ */
+export function maxDaysApart({ frequency }: Pick<TaskTemplate, 'frequency'>): number {
+  return frequency === 'daily' ? 0 : 1;
 }
 
 export type EarlierTask = {
@@ -67,7 +83,8 @@ export function chooseTemplates(input: GenerationInput): TaskTemplate[] {
     return !tasks.some(
       ({ title, createdAt, generated, isOpen }) =>
         (title.toLowerCase() === template.title.toLowerCase() && createdAt >= since) ||
-        (generated?.key === template.key && (isOpen || generated.period === period)),
+        (generated?.key === template.key &&
+          (isOpen || Math.abs(daysBetween(generated.period, period)) <= maxDaysApart(template))),
     );
   });
   const room = maxOpenTasks - tasks.filter(({ isOpen }) => isOpen).length;
@@ -112,10 +129,10 @@ export function generationText({ added, end }: Generation): string {
   }
 }
 
-/** Daily tasks are generated at local midnight, weekly ones on Sunday. */
+/** Daily tasks are generated at local midnight, weekly ones with the week. */
 export function nextGenerationLabel(today: CalendarDate): string {
   const tomorrow = addDays(today, 1);
   return weekStart(tomorrow) === tomorrow
     ? 'New daily and weekly tasks come tomorrow.'
-    : 'New daily tasks come tomorrow, weekly ones on Sunday.';
+    : `New daily tasks come tomorrow, weekly ones on ${weekStartName()}.`;
 }

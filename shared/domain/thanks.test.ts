@@ -25,7 +25,14 @@ it('thanks never count on an earlier day than the last ones', () => {
 });
 
 it('thanks take the first free slot of the week', () => {
-  expect([[], [1], [1, 3], [2, 1], [1, 2, 3]].map(firstFreeSlot)).toEqual([1, 2, 2, 3, null]);
+  expect([[], [1], [1, 3], [2, 1], [1, 2, 3], [1, 1, 2]].map(firstFreeSlot)).toEqual([
+    1,
+    2,
+    2,
+    3,
+    null,
+    null,
+  ]);
 });
 
 it('says which points thanks brought', () => {

@@ -1,6 +1,6 @@
 import { type CalendarDate, localDate, weekStart } from '../time.ts';
 
-/** Thanks per founder and week, which begins on Sunday. */
+/** Thanks per founder and week. */
 export const thanksPerWeek = 3;
 
 /** Thanks can be undone for this long. */
@@ -19,8 +19,12 @@ export function thanksDay(
   return { day, week: weekStart(day) };
 }
 
-/** The first free slot of the week; null when all are taken. */
+/**
+ * The first free slot of the week; null when all are taken. Where the program changed the day on which weeks
+ * begin, thanks of two former weeks may have the same one.
+ */
 export function firstFreeSlot(taken: readonly number[]): number | null {
+  if (taken.length >= thanksPerWeek) return null;
   for (let slot = 1; slot <= thanksPerWeek; slot += 1) if (!taken.includes(slot)) return slot;
   return null;
 }

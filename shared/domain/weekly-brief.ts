@@ -1,6 +1,7 @@
 import { dateLabel, dayInSentence, pluralize } from '../formats.ts';
 import { addDays, type CalendarDate, daysBetween, weekStart } from '../time.ts';
 import { checkInWeek, type GoalOutcome } from './check-ins.ts';
+import { mondayAfter } from './digest.ts';
 import { formatKpi, type GoodWay, type KpiUnit } from './kpi.ts';
 
 /** The source of a line: one of the founder's tasks, or a figure. */
@@ -41,7 +42,7 @@ export type BriefCheckIn = {
 
 /** Read from the founder's own rows, and their startup's check-ins, only. */
 export type BriefFacts = {
-  /** A day from Monday to Saturday. */
+  /** A day of the brief's week. */
   today: CalendarDate;
   openTasks: BriefTask[];
   /** Today and in the seven days before. */
@@ -212,9 +213,9 @@ function soonestPledge(tasks: BriefTask[], today: CalendarDate): BriefTask | und
     .sort(compareByDueDate)[0];
 }
 
-/** From today to the Sunday after: the brief's week begins on Monday. */
+/** From today to the Sunday before the next brief: its week begins on Monday, whenever the program's does. */
 function isDueInWeek({ dueOn }: BriefTask, today: CalendarDate): boolean {
-  return dueOn !== null && dueOn >= today && dueOn <= addDays(weekStart(today), 7);
+  return dueOn !== null && dueOn >= today && dueOn < mondayAfter(weekStart(today));
 }
 
 function compareByDueDate(a: BriefTask, b: BriefTask): number {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { setBrand } from '../brand.ts';
 import { daysBetween, localDate } from '../time.ts';
 import { parseSimpleDate, readDate } from './written-date.ts';
 
@@ -200,6 +201,23 @@ test.each([
     return end.ok && end.date.slice(5);
   });
   expect((await Promise.all(read)).join(' ')).toBe(ends);
+});
+
+test('weeks end on Sunday where they begin on Monday', async () => {
+  setBrand({ weekStartsOn: 'monday' });
+  const endOf = async (text: string, day: string) => {
+    const viewer = { now: new Date(`${day}T12:00:00Z`), timeZone: 'UTC', locale: null };
+    const end = await readDate(text, viewer);
+    return end.ok && end.date;
+  };
+  try {
+    expect(await endOf('eow', '2026-01-03')).toBe('2026-01-04');
+    expect(await endOf('eow', '2026-01-04')).toBe('2026-01-04');
+    expect(await endOf('this week', '2026-01-05')).toBe('2026-01-11');
+    expect(await endOf('end of next week', '2026-01-04')).toBe('2026-01-11');
+  } finally {
+    setBrand({});
+  }
 });
 
 test.each(['month', 'quarter', 'year'])('the end of a %s has many names', async (period) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { setBrand } from '#shared/brand.ts';
 import { findBrief } from '../../queries/briefs.ts';
 import { listChannelPosts } from '../../testing/list-queued.ts';
 import { newFounder, nextUniqueNumber } from '../../testing/new-founder.ts';
@@ -132,4 +133,20 @@ test('speaks of things as they stand now, and of the founder’s own tasks only'
     risk: null,
     next: { text: 'Your board is empty. Add the one thing that would move you forward.' },
   });
+});
+
+afterEach(() => setBrand({}));
+
+test('is shown until Sunday where weeks begin on Monday, and looks ahead until Sunday', async () => {
+  setBrand({ weekStartsOn: 'monday' });
+  expect(await run(eight)).toEqual({ written: 1, messaged: 1 });
+  expect(await read('2026-11-22T23:59:00Z')).not.toBeNull();
+  expect(await read('2026-11-23T00:00:00Z')).toBeNull();
+  await sql`update tasks set status = 'completed', completed_at = now()
+    where user_id = ${founderId} and title = 'Call Ada'`.execute(db);
+  const now = new Date(eight);
+  await newTask(db, { founderId, now, title: 'Next Monday', dueOn: '2026-11-23' });
+  expect((await read('2026-11-21T08:00:00Z'))?.risk?.text).not.toContain('is due');
+  await newTask(db, { founderId, now, title: 'On Sunday', dueOn: '2026-11-22' });
+  expect((await read('2026-11-17T08:00:00Z'))?.risk?.text).toMatch(/^“On Sunday” is due Sunday/);
 });

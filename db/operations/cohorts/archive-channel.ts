@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { latestFinishedDay } from '#shared/time.ts';
 import type { Db } from '../../schema.ts';
+import { weekStartOf } from '../../week-start.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
 
-/** The Monday after the week (Sunday to Saturday) that contains the cohort's last day. */
-const closingMonday = sql<string>`ends_on - extract(dow from ends_on)::int + 8`;
+/** The Monday after the week that contains the cohort's last day. */
+function closingMonday() {
+  return sql<string>`(date_trunc('week', ${weekStartOf(sql`ends_on`)} + 13))::date`;
+}
 
 /**
  * Queues a farewell and then the archiving of each channel that the bot created for a cohort that has
@@ -17,7 +20,7 @@ export async function queueChannelArchiving(db: Db, { now }: { now: Date }): Pro
       .selectFrom('cohorts')
       .where('slack_channel_made', '=', true)
       .where('slack_channel_requested_at', 'is', null)
-      .where(closingMonday, '<', latestFinishedDay(now))
+      .where(closingMonday(), '<', latestFinishedDay(now))
       .where((eb) =>
         eb.not(
           eb.exists(

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { setBrand } from '#shared/brand.ts';
 import { newCohort, newFounder } from '../../testing/new-founder.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { queueCohortDigests } from './cohort-digests.ts';
@@ -67,4 +68,21 @@ test('the week in which a cohort ended has a digest, too', async () => {
   await run('2026-11-16T09:00:00Z');
   await run('2026-11-23T09:00:00Z');
   expect(await outbox()).toMatchObject([{ subject_id: `${cohortId}:2026-11-08` }]);
+});
+
+afterEach(() => setBrand({}));
+
+test('where weeks begin on Monday, the digest covers the week until Sunday, and comes once', async () => {
+  setBrand({ weekStartsOn: 'monday' });
+  await db
+    .updateTable('cohorts')
+    .set({ ends_on: '2026-11-15' })
+    .where('id', '=', cohortId)
+    .execute();
+  await run('2026-11-15T09:00:00Z');
+  expect(await outbox()).toEqual([]);
+  await run('2026-11-16T09:00:00Z');
+  expect(await outbox()).toMatchObject([{ subject_id: `${cohortId}:2026-11-09` }]);
+  setBrand({});
+  expect(await run('2026-11-16T09:05:00Z')).toBe(0);
 });

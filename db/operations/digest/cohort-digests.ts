@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { digestHours, digestMonday } from '#shared/domain/digest.ts';
+import { digestHours, digestMonday, digestWeekNames } from '#shared/domain/digest.ts';
 import { encodeSubject } from '#shared/domain/slack-messages.ts';
 import { addDays, type CalendarDate } from '#shared/time.ts';
 import type { Db } from '../../schema.ts';
@@ -17,9 +17,9 @@ export async function queueCohortDigests(db: Db, { now }: { now: Date }): Promis
     work: async (cohort) => {
       const monday = digestMonday(now, cohort.timeZone, digestHours.channel);
       if (!monday) return 0;
-      const { weekStart } = monday;
+      const { today, weekStart } = monday;
       if (cohort.endsOn < weekStart || cohort.startsOn > addDays(weekStart, 6)) return 0;
-      return queueOnce(db, { cohort, weekStart });
+      return queueOnce(db, { cohort, today, weekStart });
     },
   });
 }
@@ -52,19 +52,26 @@ async function listDigestCohorts(db: Db): Promise<DigestCohort[]> {
 /** A digest that was dropped because nothing had happened is not queued again: the week is over. */
 async function queueOnce(
   db: Db,
-  { cohort, weekStart }: { cohort: DigestCohort; weekStart: CalendarDate },
+  {
+    cohort,
+    today,
+    weekStart,
+  }: { cohort: DigestCohort; today: CalendarDate; weekStart: CalendarDate },
 ): Promise<number> {
-  const subject = { cohortId: cohort.id, weekStart };
+  const subjectOf = (week: CalendarDate) => ({ cohortId: cohort.id, weekStart: week });
+  const names = digestWeekNames(today).map((week) => encodeSubject('digest', subjectOf(week)));
   const existing = await db
     .selectFrom('slack_outbox')
     .where('kind', '=', 'digest')
-    .where('subject_id', '=', encodeSubject('digest', subject))
+    .where('subject_id', 'in', names)
     .select('id')
     .executeTakeFirst();
   if (existing) return 0;
   const { teamId, channelId } = cohort;
   await db
     .transaction()
-    .execute((trx) => postToChannel(trx, { teamId, channelId, kind: 'digest', subject }));
+    .execute((trx) =>
+      postToChannel(trx, { teamId, channelId, kind: 'digest', subject: subjectOf(weekStart) }),
+    );
   return 1;
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findFounderWeek } from '#db/queries/digest.ts';
 import { startupOf } from '#db/queries/founders.ts';
 import { clearJobs } from '#db/testing/clear-jobs.ts';
 import { newInvitedFounder } from '#db/testing/new-account.ts';
 import { updateRows } from '#db/testing/rows.ts';
+import { setBrand } from '#shared/brand.ts';
 import { listQueuedJobs } from '../../testing/list-queued.ts';
 import { newCohort, newFounder } from '../../testing/new-founder.ts';
 import { newCompletedTask } from '../../testing/new-task.ts';
@@ -158,4 +159,21 @@ test('founders who switched it off or left get no digest', async () => {
   await updateRows(db, 'startup_applications', { id: startupOf(gone) }, { status: 'withdrawn' });
   await run('2026-11-16T08:00:00Z');
   expect(await recipients()).toEqual([on]);
+});
+
+afterEach(() => setBrand({}));
+
+test('a program that changes the day on which weeks begin sends the digest of a Monday once', async () => {
+  const ada = await member();
+  await run('2026-11-16T08:00:00Z');
+  setBrand({ weekStartsOn: 'monday' });
+  await newCompletedTask(db, { founderId: ada, at: '2026-11-15T12:00:00Z' });
+  expect(await run('2026-11-16T08:05:00Z')).toBe(0);
+  expect(await run('2026-11-16T13:00:00Z')).toBe(0);
+  const bo = await member();
+  await run('2026-11-16T08:10:00Z');
+  expect(await recipients()).toEqual([ada, bo].sort());
+  expect((await mails()).find((mail) => mail.founder_id === bo)?.data).toEqual({
+    weekStart: '2026-11-09',
+  });
 });

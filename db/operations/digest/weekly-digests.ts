@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { digestHours, digestMonday } from '#shared/domain/digest.ts';
+import { digestHours, digestMonday, digestWeekNames } from '#shared/domain/digest.ts';
 import { type CalendarDate, endOfDay } from '#shared/time.ts';
 import { listCohortsWithActivity } from '../../queries/digest.ts';
 import { listFounderZones } from '../../queries/founders.ts';
@@ -76,7 +76,9 @@ function queueBatch(
     template: sql`'weekly-digest'`,
     runAt: sql`${now}::timestamptz`,
   });
-  const key = sql`'digest:' || a.id || ':' || ${weekStart}::text`;
+  const keyOf = (week: CalendarDate) => sql`'digest:' || a.id || ':' || ${week}::text`;
+  const key = keyOf(weekStart);
+  const keys = sql.join(digestWeekNames(today).map(keyOf));
   return sql<{ picked: number; queued: number; last: string | null }>`
     with picked as materialized (
       select a.id, a.founder_email, ${key} as key
@@ -89,7 +91,7 @@ function queueBatch(
             then ${time}::time < a.quiet_from or ${time}::time >= a.quiet_until
           else ${time}::time < a.quiet_from and ${time}::time >= a.quiet_until end
         and ${canReceiveMail('weekly_digest')}
-        and (select m.id from mails m where m.key = ${key}) is null
+        and (select m.id from mails m where m.key in (${keys}) limit 1) is null
       order by a.id limit ${atOnce}
     ), queued as (
       insert into mails (template, recipient, founder_id, data, key, send_after, drop_after)
@@ -107,11 +109,11 @@ function queueBatch(
       (select id from picked order by id desc limit 1) as last`;
 }
 
-async function hadMorningRun(db: Db, { timeZone, weekStart }: DigestRun): Promise<boolean> {
+async function hadMorningRun(db: Db, { timeZone, today }: DigestRun): Promise<boolean> {
   const run = await db
     .selectFrom('weekly_digest_runs')
     .where('time_zone', '=', timeZone)
-    .where('week_start', '=', weekStart)
+    .where('week_start', 'in', digestWeekNames(today))
     .select('time_zone')
     .executeTakeFirst();
   return run !== undefined;

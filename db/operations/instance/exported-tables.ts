@@ -34,7 +34,8 @@ const exportedTables = {
   },
   program: {
     columns: words(`only_row name tagline support_email accent logo privacy_label privacy_url
-      terms_label terms_url imprint_label imprint_url hides_maker time_zone date_style version`),
+      terms_label terms_url imprint_label imprint_url hides_maker time_zone date_style
+      week_starts_on version`),
     isNeverEmpty: true,
   },
   texts: { columns: words(`id subject title body version`) },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findInbox } from '#db/queries/notifications.ts';
 import { listChannelPosts } from '#db/testing/list-queued.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
@@ -7,9 +7,11 @@ import { newCompletedTask } from '#db/testing/new-task.ts';
 import { readFounderRows } from '#db/testing/read-founder-rows.ts';
 import { reconcileLedger } from '#db/testing/reconcile-ledger.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { setBrand } from '#shared/brand.ts';
 import { addDays, weekStart } from '#shared/time.ts';
 import { findLeaderboard } from '../../queries/leaderboard/find-leaderboard.ts';
 import { listLedger } from '../../queries/points.ts';
+import { findGivenThanks } from '../../queries/thanks.ts';
 import { changeTimeZone } from '../settings/founder-settings.ts';
 import { reopenTask } from '../tasks/reopen-task.ts';
 import { thankPeer, undoThanks } from './thanks.ts';
@@ -326,6 +328,48 @@ describe('a founder who is thanked', () => {
   });
 });
 
+describe('where the day on which weeks begin changes', () => {
+  afterEach(() => setBrand({}));
+  const left = async (at: Date) =>
+    (await findGivenThanks(db, { giverId: giver, timeZone: 'UTC', now: at })).left;
+
+  it('thanks of the same days are counted once: from Sunday to Monday', async () => {
+    // On the Sunday, the Monday and the Tuesday.
+    for (const [index, days] of [-1, 0, 1].entries()) await thank(peers[index], daysLater(days));
+    await expect(thank(peers[3], daysLater(2))).rejects.toMatchObject({ code: 'thanks_used_up' });
+    setBrand({ weekStartsOn: 'monday' });
+    expect(await left(daysLater(2))).toBe(1);
+    expect(await thank(peers[3], daysLater(2))).toMatchObject({ left: 0 });
+    await expect(thank(peers[0], daysLater(3))).rejects.toMatchObject({ code: 'thanks_used_up' });
+    expect(await left(daysLater(6))).toBe(0);
+    expect(await thank(peers[0], daysLater(7))).toMatchObject({ left: 2 });
+  });
+
+  it('thanks of the same days are counted once: from Monday to Sunday', async () => {
+    setBrand({ weekStartsOn: 'monday' });
+    for (const [index, days] of [-1, 0, 1].entries()) await thank(peers[index], daysLater(days));
+    expect(await left(daysLater(2))).toBe(1);
+    setBrand({});
+    expect(await left(daysLater(2))).toBe(0);
+    await expect(thank(peers[3], daysLater(2))).rejects.toMatchObject({ code: 'thanks_used_up' });
+    expect(await thank(peers[3], daysLater(6))).toMatchObject({ left: 2 });
+  });
+
+  it('a helper’s week brings 45 points', async () => {
+    setBrand({ weekStartsOn: 'monday' });
+    const [ada = '', ...others] = peers;
+    for (const day of [-1, 0, 6]) await thank(ada, daysLater(day));
+    for (const other of others) await thank(ada, daysLater(6), other);
+    expect((await readFounderRows(db, ada)).points_ledger).toMatchObject([
+      { earned_on: '2026-06-14' },
+      { earned_on: '2026-06-15' },
+      { earned_on: '2026-06-21' },
+      { earned_on: '2026-06-21' },
+    ]);
+    expect(await earnedBy(ada)).toBe(60);
+  });
+});
+
 describe('the table', () => {
   const row = (overrides: { helper?: string; slot: number; day?: string }) =>
     sql`
@@ -344,7 +388,7 @@ describe('the table', () => {
     await expect(row({ slot: 1, helper: peers[1] })).rejects.toThrow('thanks_three_a_week');
     await expect(row({ slot: 4, helper: peers[1] })).rejects.toThrow('check');
     await expect(row({ slot: 2, helper: giver })).rejects.toThrow('check');
-    await expect(row({ slot: 2, day: '2026-06-21' })).rejects.toThrow('check');
+    await expect(row({ slot: 2, day: '2026-06-21' })).rejects.toThrow('thanks_week_start_check');
     await row({ slot: 2, day: '2026-06-16' });
   });
 });

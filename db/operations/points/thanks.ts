@@ -83,7 +83,8 @@ async function findFreeSlot(
     .executeTakeFirst();
   const { day, week } = thanksDay(now, { timeZone: giver.timeZone, lastDay: last?.day ?? null });
   const ofWeek = await given
-    .where('week_start', '=', week)
+    .where('given_on', '>=', week)
+    .where('given_on', '<=', addDays(week, 6))
     .select(['helper_id', 'given_on', 'week_slot', 'undone_at'])
     .execute();
   const ofDay = ofWeek.filter((row) => row.given_on === day);

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { findProgram, listProgramVersions } from '#db/queries/program.ts';
 import { listQueuedJobs } from '#db/testing/list-queued.ts';
 import { newAccount } from '#db/testing/new-account.ts';
@@ -7,6 +7,7 @@ import { updateRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { emptyProgram, type ProgramSettings } from '#shared/api/program.ts';
 import type { Actor } from '../audit/record-audit.ts';
+import { createCohort } from '../cohorts/cohorts.ts';
 import { restoreProgram, saveProgram } from './save-program.ts';
 
 const { db } = useTestDatabase();
@@ -22,6 +23,7 @@ const empty = emptyProgram;
 let actor: Actor;
 
 beforeEach(async () => {
+  await db.updateTable('cohorts').set({ starts_on: '2026-01-01', ends_on: '2026-01-02' }).execute();
   await db.deleteFrom('audit_log').execute();
   await db.deleteFrom('content_versions').where('version', '>', 0).execute();
   await db
@@ -33,6 +35,7 @@ beforeEach(async () => {
       accent: null,
       time_zone: null,
       date_style: null,
+      week_starts_on: null,
       version: 0,
     })
     .execute();
@@ -102,6 +105,72 @@ it('keeps the time zone and the style of dates, and refuses a zone that the data
   expect((await findProgram(db)).version).toBe(1);
   await save(empty, 1);
   expect((await findProgram(db)).settings).toEqual(empty);
+});
+
+describe('the day on which weeks begin', () => {
+  const monday = { ...northlight, weekStartsOn: 'monday' } as const;
+  const cohort = async (starts_on: string, ends_on: string) => {
+    const { id, name } = await newCohort(db, { slack: false });
+    await updateRows(db, 'cohorts', { id }, { starts_on, ends_on });
+    return name;
+  };
+
+  it('changes while no cohort runs', async () => {
+    await cohort('2026-09-01', '2026-12-09');
+    await cohort('2026-12-11', '2027-03-01');
+    await save(monday, 0);
+    expect((await findProgram(db)).settings).toEqual(monday);
+    await save(northlight, 1);
+    expect((await findProgram(db)).settings).toEqual(northlight);
+  });
+
+  it('stays while a cohort runs, from its first to its last day, by the program’s zone', async () => {
+    const name = await cohort('2026-12-10', '2026-12-10');
+    const refused = { code: 'week_start_fixed', by: name, message: expect.stringContaining(name) };
+    await expect(save(monday, 0)).rejects.toMatchObject(refused);
+    expect(await findProgram(db)).toEqual({ version: 0, settings: empty });
+    // Sunday is the default, and everything else may change.
+    await save({ ...northlight, weekStartsOn: 'sunday' }, 0);
+    await save({ ...northlight, timeZone: 'Pacific/Kiritimati' }, 1);
+    // At noon of UTC it is the 11th there.
+    await save({ ...monday, timeZone: 'Pacific/Kiritimati' }, 2);
+    expect((await findProgram(db)).settings.weekStartsOn).toBe('monday');
+  });
+
+  it('stays with a restoration while a cohort runs, and returns with it otherwise', async () => {
+    await save(monday, 0);
+    await save({ ...empty, weekStartsOn: 'monday' }, 1);
+    await cohort('2026-12-01', '2027-03-01');
+    await restoreProgram(db, { version: 0, seenVersion: 2, actor, now });
+    expect(await findProgram(db)).toMatchObject({ version: 2 });
+    await restoreProgram(db, { version: 1, seenVersion: 2, actor, now });
+    await db.updateTable('cohorts').set({ ends_on: '2026-12-09' }).execute();
+    await restoreProgram(db, { version: 0, seenVersion: 3, actor, now });
+    expect(await findProgram(db)).toEqual({ version: 4, settings: empty });
+  });
+
+  it('stays when a cohort begins at the same moment, or changes before it does', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { version, settings } = await findProgram(db);
+      const day = settings.weekStartsOn ? null : 'monday';
+      const details = { name: `Race ${round}`, startsOn: '2026-12-01', endsOn: '2027-03-01' };
+      const [, saved] = await Promise.allSettled([
+        createCohort(db, { ...details, opensAt: null, closesAt: null, actor, now }),
+        save({ ...empty, weekStartsOn: day }, version),
+      ]);
+      const after = await findProgram(db);
+      expect(after.settings.weekStartsOn).toBe(
+        saved.status === 'fulfilled' ? day : settings.weekStartsOn,
+      );
+      // Now it runs, whoever was first.
+      const again = save(
+        { ...after.settings, weekStartsOn: after.settings.weekStartsOn ? null : 'monday' },
+        after.version,
+      );
+      await expect(again).rejects.toMatchObject({ code: 'week_start_fixed', by: details.name });
+      await db.updateTable('cohorts').set({ ends_on: '2026-12-02' }).execute();
+    }
+  });
 });
 
 it('takes the same save twice as one, and refuses another over a newer version', async () => {

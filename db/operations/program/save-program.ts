@@ -3,9 +3,10 @@ import type { ProgramField, ProgramSettings } from '#shared/api/program.ts';
 import { defaultBrand } from '#shared/brand.ts';
 import { AppError } from '#shared/errors.ts';
 import { addJob } from '../../jobs.ts';
-import { findProgram, toProgramSettings } from '../../queries/program.ts';
+import { findCohortOfToday, findProgram, toProgramSettings } from '../../queries/program.ts';
 import type { Db, Trx } from '../../schema.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import { lockCohorts } from '../cohorts/cohorts.ts';
 import { findVersion, saveVersion } from '../content/versions.ts';
 
 type Seen = {
@@ -17,7 +18,8 @@ type Seen = {
 
 /**
  * Saves the program's settings as its next version. The same settings again change nothing, so a save
- * may be repeated; other ones over a newer version are refused (`program_changed`).
+ * may be repeated; other ones over a newer version are refused (`program_changed`), and so is another day
+ * on which weeks begin while a cohort runs (`week_start_fixed`).
  */
 export async function saveProgram(
   db: Db,
@@ -26,7 +28,10 @@ export async function saveProgram(
   await db.transaction().execute((trx) => store(trx, settings, { ...seen, action: 'saved' }));
 }
 
-/** Makes the settings of an earlier version the next one. */
+/**
+ * Makes the settings of an earlier version the next one. While a cohort runs, weeks begin on the day that
+ * they begin on now.
+ */
 export async function restoreProgram(
   db: Db,
   { version, ...seen }: Seen & { version: number },
@@ -40,11 +45,14 @@ export async function restoreProgram(
 
 async function store(
   trx: Trx,
-  settings: ProgramSettings,
+  wanted: ProgramSettings,
   { seenVersion, actor, action, now }: Seen & { action: 'saved' | 'restored' },
 ): Promise<void> {
   await trx.selectFrom('program').select('only_row').forUpdate().execute();
   const before = await findProgram(trx);
+  const inTheWay = await findCohortInTheWay(trx, { from: before.settings, to: wanted, now });
+  const { weekStartsOn } = before.settings;
+  const settings = inTheWay && action === 'restored' ? { ...wanted, weekStartsOn } : wanted;
   const fields = Object.keys(before.settings) as ProgramField[];
   const changed = fields.filter((field) => settings[field] !== before.settings[field]);
   if (changed.length === 0) return;
@@ -59,6 +67,7 @@ async function store(
       now,
     }));
   if (!isNext) throw new AppError('program_changed');
+  if (inTheWay && action === 'saved') throw new AppError('week_start_fixed', { by: inTheWay.name });
   const { name, tagline, accent, logo } = settings;
   if (logo) await requireLogo(trx, logo);
   if (settings.timeZone) await requireKnownZone(trx, settings.timeZone);
@@ -79,6 +88,7 @@ async function store(
       hides_maker: settings.hidesMaker,
       time_zone: settings.timeZone,
       date_style: settings.dateStyle,
+      week_starts_on: settings.weekStartsOn,
       version: seenVersion + 1,
     })
     .execute();
@@ -91,6 +101,20 @@ async function store(
     details: { changed },
     now,
   });
+}
+
+/**
+ * The cohort whose weeks would begin on another day. Under the lock of the cohorts, so that none begins
+ * meanwhile.
+ */
+async function findCohortInTheWay(
+  trx: Trx,
+  { from, to, now }: { from: ProgramSettings; to: ProgramSettings; now: Date },
+): Promise<{ name: string } | null> {
+  const dayOf = ({ weekStartsOn }: ProgramSettings) => weekStartsOn ?? defaultBrand.weekStartsOn;
+  if (dayOf(from) === dayOf(to)) return null;
+  await lockCohorts(trx);
+  return findCohortOfToday(trx, { timeZone: from.timeZone, now });
 }
 
 async function queueTopics(trx: Trx, names: { from: string; to: string }): Promise<void> {

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { useTaskGeneration } from '#db/testing/use-task-generation.ts';
+import { setBrand } from '#shared/brand.ts';
 import { changeTimeZone } from '../settings/founder-settings.ts';
 import { generateTasksForEveryone, generateTasksForFounder } from './generate-tasks.ts';
 
@@ -45,6 +46,48 @@ describe('days and weeks', () => {
     // Sunday's own daily ones have the same date as their period.
     expect(weekly).toHaveLength(6 + 3);
   });
+
+  afterEach(() => setBrand({}));
+
+  it('bring weekly tasks on Monday where weeks begin on it', async () => {
+    setBrand({ weekStartsOn: 'monday' });
+    const founderId = await founderIn();
+    const added = [];
+    for (let day = 15; day <= 23; day += 1) {
+      added.push((await generateTasksForEveryone(db, at(`2026-06-${day}T00:00:00Z`))).added);
+    }
+    expect(added).toEqual([8, 4, 3, 3, 3, 3, 3, 8, 4]);
+    const { period, key } =
+      (await tasksOf(founderId)).find((row) => row.key === 'weekly-ship') ?? {};
+    expect([key, period]).toEqual(['weekly-ship', '2026-06-15']);
+  });
+
+  it.each([
+    ['sunday', 'monday', '2026-06-14T12:00:00Z', '2026-06-15T00:00:00Z', '2026-06-22T00:00:00Z'],
+    ['sunday', 'monday', '2026-06-17T12:00:00Z', '2026-06-18T00:00:00Z', '2026-06-22T00:00:00Z'],
+    ['monday', 'sunday', '2026-06-17T12:00:00Z', '2026-06-18T00:00:00Z', '2026-06-21T00:00:00Z'],
+  ] as const)(
+    'have no weekly task twice when it changes from %s to %s',
+    async (from, to, first, then, next) => {
+      setBrand({ weekStartsOn: from });
+      const founderId = await founderIn();
+      const weekly = async () =>
+        (await keysOf(founderId)).filter((key) => key === 'weekly-ship').length;
+      const generate = (iso: string) => generateTasksForFounder(db, { founderId, ...at(iso) });
+      await generate(first);
+      await generate(first);
+      await db
+        .updateTable('tasks')
+        .set({ status: 'completed', completed_at: new Date(first) })
+        .where('user_id', '=', founderId)
+        .execute();
+      setBrand({ weekStartsOn: to });
+      await generate(then);
+      expect(await weekly()).toBe(1);
+      await generate(next);
+      expect(await weekly()).toBe(2);
+    },
+  );
 
   it('stay calendar days when the clocks change', async () => {
     const founderId = await founderIn('Europe/Berlin');

@@ -3,6 +3,7 @@ import { pointsByDifficulty } from '#shared/domain/points.ts';
 import {
   type Generation,
   generationOf,
+  maxDaysApart,
   maxOpenTasks,
   maxTasksAtOnce,
   periodOf,
@@ -208,15 +209,16 @@ async function tryInsertMissingTasks(
   { founders, timeZone, countedSince, now, skipConflicts }: TaskInsertion,
 ): Promise<InsertedTasks> {
   const templates = taskTemplates.map((template, position) => toRow(template, position));
-  // Time zones are at most 26 hours apart, so a task of the same period from another zone is newer than this.
+  // Time zones are at most 26 hours apart, and the same week may have begun on the other day that weeks
+  // begin on: a task of the same period is newer than this.
   const starts = templates.map((template) => template.since.getTime());
-  const earliest = new Date(Math.min(...starts) - 2 * dayMs);
+  const earliest = new Date(Math.min(...starts) - 3 * dayMs);
   const { rows } = await sql<InsertedTasks>`
     with templates as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(templates.map(toJson))}::jsonb) as each (
         position int, key text, stage text, title text, description text, category text,
-        difficulty text, points int, estimated_time text, period date, since timestamptz,
-        due_date timestamptz)
+        difficulty text, points int, estimated_time text, period date, max_apart int,
+        since timestamptz, due_date timestamptz)
     ), founders as materialized (${founders}
     ), earlier as materialized (
       select t.user_id, t.title, t.created_at, t.template_key, t.period_start, true as is_open
@@ -242,7 +244,8 @@ async function tryInsertMissingTasks(
       join templates t on lower(t.title) = lower(e.title) and e.created_at >= t.since
       union
       select e.user_id, t.key from earlier e
-      join templates t on t.key = e.template_key and (e.is_open or t.period = e.period_start)
+      join templates t on t.key = e.template_key
+        and (e.is_open or abs(t.period - e.period_start) <= t.max_apart)
     ), room as (
       select f.id, f.stage, coalesce(f.private_by_default, false) as is_private,
         greatest(0, least(${maxTasksAtOnce} - coalesce(o.got, 0),
@@ -295,6 +298,7 @@ function toJson(row: TaskTemplate & { position: number } & ReturnType<typeof per
     points: pointsByDifficulty[row.difficulty],
     estimated_time: row.estimatedTime,
     period: row.period,
+    max_apart: maxDaysApart(row),
     since: row.since,
     due_date: row.dueDate,
   };

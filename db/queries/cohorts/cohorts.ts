@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AdminCohortView } from '#shared/api/cohorts.ts';
 import type { ChannelPosts } from '#shared/domain/channel-posts.ts';
 import type { CalendarDate } from '#shared/time.ts';
-import type { Db } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { hasJoined } from '../notifications.ts';
 
 /** All cohorts for admins, the latest first. */
@@ -81,6 +81,23 @@ export function hasCohortEnded(
 ): RawBuilder<boolean> {
   return sql<boolean>`coalesce(
     ${cohortId} = any(array(select id from cohorts where ends_on < ${today}::date)), false)`;
+}
+
+/** The cohort that runs on a day; of several, the one that ends last. */
+export async function findRunningCohort(
+  db: Db | Trx,
+  { today }: { today: CalendarDate },
+): Promise<{ name: string; endsOn: CalendarDate } | null> {
+  const cohort = await db
+    .selectFrom('cohorts')
+    .where('starts_on', '<=', today)
+    .where('ends_on', '>=', today)
+    .orderBy('ends_on', 'desc')
+    .orderBy('name')
+    .limit(1)
+    .select(['name', 'ends_on as endsOn'])
+    .executeTakeFirst();
+  return cohort ?? null;
 }
 
 type ApplicationWindow = {

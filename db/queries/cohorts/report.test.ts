@@ -6,6 +6,7 @@ import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newTeammate } from '#db/testing/new-teammate.ts';
 import { insertRow, updateRow, updateRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { setBrand } from '#shared/brand.ts';
 import { toCsv } from '#shared/domain/csv.ts';
 import { introductionFigures, introductionStates } from '#shared/domain/introductions.ts';
 import { addDays } from '#shared/time.ts';
@@ -175,6 +176,31 @@ it('has each week as SQL that was written apart counts it', async () => {
     from generate_series(${firstSunday}::timestamp, '2026-11-22', '7 days') d`);
   expect(weeks).toEqual(counted);
   expect(weeks.some(({ medianGrowth }) => medianGrowth !== null)).toBe(true);
+});
+
+it('has the same check-ins in weeks that begin on Monday, and the work since then', async () => {
+  const { weeks: fromSunday } = await report();
+  setBrand({ weekStartsOn: 'monday' });
+  const { weeks } = await report().finally(() => setBrand({}));
+  const figures = ({ startsOn, expected, checkedIn, medianGrowth }: (typeof weeks)[number]) => [
+    startsOn,
+    expected,
+    checkedIn,
+    medianGrowth,
+  ];
+  expect(weeks.map(figures)).toEqual(
+    fromSunday.map((week) => figures({ ...week, startsOn: addDays(week.startsOn, 1) })),
+  );
+  const active = await ask(sql<{ active: number }>`
+    select (select count(distinct f.startup_id)::int from founders f
+      join startup_applications s on s.id = f.startup_id
+      join completions c on c.founder_id = f.id
+      where s.cohort_id = ${cohortId} and s.reviewed_at < d + interval '7 days'
+        and coalesce(s.left_at, 'infinity') >= d + interval '7 days'
+        and c.local_date between d and d + interval '6 days') as active
+    from generate_series('2026-10-05'::timestamp, '2026-11-23', '7 days') d`);
+  expect(weeks.map((week) => week.active)).toEqual(active.map((week) => week.active));
+  expect(weeks.map((week) => week.active)).not.toEqual(fromSunday.map((week) => week.active));
 });
 
 it('expects check-ins only of those who had signed in by then', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CohortReport, ReportWeek } from '#shared/api/cohort-report.ts';
 import { brand } from '#shared/brand.ts';
-import { latestCheckIn } from '#shared/domain/check-ins.ts';
+import { checkInOf, latestCheckIn } from '#shared/domain/check-ins.ts';
 import { type FunnelStep, funnelLabels, funnelSteps } from '#shared/domain/cohort-report.ts';
 import type { CsvCell } from '#shared/domain/csv.ts';
 import {
@@ -20,6 +20,7 @@ import {
 import { AppError } from '#shared/errors.ts';
 import { addDays, type CalendarDate, localDate, startOfDay, weekStart } from '#shared/time.ts';
 import type { Db } from '../../schema.ts';
+import { weekStartOf } from '../../week-start.ts';
 import { findCohortTimeZone } from './cohorts.ts';
 
 /** With fewer startups a median would tell how one of them is doing. */
@@ -55,7 +56,7 @@ export async function findCohortReport(db: Db, { cohortId, now }: Input): Promis
         week.checkedIn === 0
           ? null
           : median(
-              (growth.get(addDays(week.startsOn, 4)) ?? []).flatMap((each) =>
+              (growth.get(checkInOf(week.startsOn)) ?? []).flatMap((each) =>
                 startupIds.includes(each.startupId) ? [each.growth] : [],
               ),
             ),
@@ -117,11 +118,13 @@ async function listWeeks(
   const weeks: CalendarDate[] = [];
   for (let week = weekStart(startsOn); week <= last; week = addDays(week, 7)) weeks.push(week);
   const nextWeeks = weeks.map((week) => startOfDay(addDays(week, 7), timeZone));
+  const checkIns = weeks.map(checkInOf);
   const { week: opened } = latestCheckIn(now, timeZone);
   const { rows } = await sql<WeekRow>`
     with weeks as (
-      select week, next_week_at from unnest(${weeks}::date[], ${nextWeeks}::timestamptz[])
-        each (week, next_week_at)
+      select week, check_in, next_week_at
+      from unnest(${weeks}::date[], ${checkIns}::date[], ${nextWeeks}::timestamptz[])
+        each (week, check_in, next_week_at)
     ), members as (
       select s.id, s.reviewed_at as accepted_at, s.left_at, (
         select min(case when a.id is null or a.password_hash is not null
@@ -138,9 +141,9 @@ async function listWeeks(
           where f.startup_id = m.id and f.left_at is null and not exists (
             select from jsonb_to_recordset(t.pauses) as p ("from" date, until date)
             -- A check-in is open from its Thursday to its Monday.
-            where p.from <= w.week + 8 and coalesce(p.until, 'infinity') > w.week + 4))
+            where p.from <= w.check_in + 4 and coalesce(p.until, 'infinity') > w.check_in))
     ), active as (
-      select distinct f.startup_id, c.local_date - extract(dow from c.local_date)::int as week
+      select distinct f.startup_id, ${weekStartOf(sql`c.local_date`)} as week
       from members m
       join founders f on f.startup_id = m.id
       join completions c on c.founder_id = f.id and c.reopened_at is null
@@ -149,14 +152,14 @@ async function listWeeks(
       count(*) filter (where m.joined_at < w.next_week_at)::int as joined,
       count(a.startup_id)::int as active,
       count(*) filter (where m.joined_at < w.next_week_at and (c.done_at is not null
-        or (w.week + 4 between ${startsOn}::date and least(${endsOn}::date, ${opened}::date)
+        or (w.check_in between ${startsOn}::date and least(${endsOn}::date, ${opened}::date)
           and c.is_away is not true and p.id is null)))::int as expected,
       count(c.done_at)::int as "checkedIn", array_agg(m.id) as "startupIds"
     from weeks w
     join members m on (m.accepted_at is null or m.accepted_at < w.next_week_at)
       and (m.left_at is null or m.left_at >= w.next_week_at)
     left join active a on a.startup_id = m.id and a.week = w.week
-    left join check_ins c on c.startup_id = m.id and c.week = w.week + 4
+    left join check_ins c on c.startup_id = m.id and c.week = w.check_in
       and c.week >= ${startsOn}::date
     left join paused p on p.id = m.id and p.week = w.week
     group by w.week order by w.week`.execute(db);

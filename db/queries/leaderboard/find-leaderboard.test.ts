@@ -6,6 +6,7 @@ import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask } from '#db/testing/new-task.ts';
 import { updateRows } from '#db/testing/rows.ts';
 import { leaderboardNow as now, useLeaderboard } from '#db/testing/use-leaderboard.ts';
+import { setBrand } from '#shared/brand.ts';
 
 const lastWeek = new Date('2026-06-10T12:00:00Z');
 
@@ -58,6 +59,23 @@ describe('a cohort’s board', () => {
     expect(me).toMatchObject({ points: 20, tasksCompleted: 1 });
     expect(leaders.taskMaster).toMatchObject({ value: 1, holders: [{ name: 'Ada' }] });
   });
+
+  it.each(['cohort', 'community'] as const)(
+    'counts from Monday where weeks begin on it: %s',
+    async (scope) => {
+      setBrand({ weekStartsOn: 'monday' });
+      try {
+        const ada = await founder('Ada', [
+          { at: new Date('2026-06-14T23:59:59Z'), count: 2 },
+          { at: new Date('2026-06-15T00:00:00Z'), count: 1 },
+        ]);
+        const { rows } = await look(ada, { scope, period: 'week' });
+        expect(short(rows)).toEqual([[1, 'Ada', 20]]);
+      } finally {
+        setBrand({});
+      }
+    },
+  );
 
   it('tells the places gained since the week before, of those who had one', async () => {
     const twoWeeksAgo = new Date('2026-06-03T12:00:00Z');

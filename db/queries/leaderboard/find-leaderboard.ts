@@ -29,7 +29,7 @@ import {
 } from './longest-streaks.ts';
 
 type FindLeaderboardInput = {
-  /** The founder who looks; the week starts on Sunday in their time zone. */
+  /** The founder who looks; the week is that of their time zone. */
   viewer: { id: string; timeZone: string; cohort: { id: string; name: string } | null };
   scope: LeaderboardScope;
   period: LeaderboardPeriod;
@@ -518,7 +518,7 @@ async function readFounders(
 
 type Since = BoardInput['since'];
 
-/** Where it is Sunday already, founders have days that are after the viewer's week. */
+/** Where the next week has begun already, founders have days that are after the viewer's week. */
 function isInPeriod(since: Since): RawBuilder<unknown> {
   return since === null ? sql`true` : sql`day between ${since} and ${addDays(since, 6)}`;
 }

@@ -1,4 +1,9 @@
-import { type brandPlaceholders, type DateStyle, setBrand } from '#shared/brand.ts';
+import {
+  type brandPlaceholders,
+  type DateStyle,
+  setBrand,
+  type WeekStartDay,
+} from '#shared/brand.ts';
 
 const metaNames: Record<keyof typeof brandPlaceholders, string> = {
   name: 'application-name',
@@ -12,8 +17,13 @@ export function readDocumentBrand(): void {
     field,
     document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content,
   ]);
-  const { timeZone, dateStyle } = document.documentElement.dataset;
-  setBrand({ ...Object.fromEntries(found), timeZone, dateStyle: dateStyle as DateStyle });
+  const { timeZone, dateStyle, weekStartsOn } = document.documentElement.dataset;
+  setBrand({
+    ...Object.fromEntries(found),
+    timeZone,
+    dateStyle: dateStyle as DateStyle,
+    weekStartsOn: weekStartsOn as WeekStartDay,
+  });
 }
 
 type BrandPart = 'mark' | 'foot' | 'consent' | 'policy';

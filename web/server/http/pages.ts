@@ -193,7 +193,7 @@ function fillInSiteFacts(html: string, { publicUrl }: SiteFacts): string {
     html
       .replace(
         '<html',
-        `<html data-time-zone="${brand.timeZone}" data-date-style="${brand.dateStyle}"`,
+        `<html data-time-zone="${brand.timeZone}" data-date-style="${brand.dateStyle}" data-week-starts-on="${brand.weekStartsOn}"`,
       )
       .replace('<!--accent-->', style)
       .replace('<!--parts-->', partTemplates)

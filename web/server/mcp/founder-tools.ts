@@ -218,7 +218,7 @@ export const founderTools = [
       'The top 10 of the founder’s cohort or of the whole community, and the founder’s own rank.',
     input: z.strictObject({
       scope: z.enum(leaderboardScopes).default('cohort'),
-      period: z.enum(leaderboardPeriods).default('all').describe('`week` began on Sunday.'),
+      period: z.enum(leaderboardPeriods).default('all').describe('`week` is the present one.'),
       order: z.enum(leaderboardOrders).default('pledges').describe('Of the cohort’s board only.'),
     }),
     routes: [router.leaderboard.get],

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
+import { newCohort } from '#db/testing/new-founder.ts';
+import { updateRows } from '#db/testing/rows.ts';
 import { emptyProgram } from '#shared/api/program.ts';
+import { addDays, localDate } from '#shared/time.ts';
 import { newBrowserWithSession } from '../testing/browser.ts';
 import { useTestWeb } from '../testing/start-test-web.ts';
 
@@ -47,4 +50,21 @@ it('cleans what is typed, takes empty as the default, and says what it does not 
   });
   const late = await save({ name: 'Other', tagline: '', supportEmail: '' });
   expect([late.status, late.body.code]).toEqual([409, 'program_changed']);
+});
+
+it('names the cohort while which weeks begin on the same day', async () => {
+  const { browser: admin } = await newBrowserWithSession(db, web(), { audience: 'admin' });
+  await db.updateTable('cohorts').set({ starts_on: '2026-01-01', ends_on: '2026-01-02' }).execute();
+  expect((await admin.get(path)).body.runningCohort).toBeNull();
+  const today = localDate(new Date(), 'UTC');
+  const { id, name } = await newCohort(db);
+  const endsOn = addDays(today, 20);
+  await updateRows(db, 'cohorts', { id }, { starts_on: today, ends_on: endsOn });
+  const { body } = await admin.get(path);
+  expect(body.runningCohort).toEqual({ name, endsOn });
+  const settings = { ...body.settings, weekStartsOn: 'monday' };
+  const save = { method: 'PUT', body: { settings, seenVersion: body.version } } as const;
+  const refused = await admin.send(path, save);
+  expect([refused.status, refused.body.code]).toEqual([409, 'week_start_fixed']);
+  expect(refused.body.message).toContain(`${name} is running`);
 });

@@ -1,5 +1,5 @@
 import { restoreProgram, saveProgram } from '#db/operations/program/save-program.ts';
-import { findProgram, listProgramVersions } from '#db/queries/program.ts';
+import { findCohortOfToday, findProgram, listProgramVersions } from '#db/queries/program.ts';
 import { listKnownTimeZones } from '#db/time-zones.ts';
 import type { ProgramView } from '#shared/api/program.ts';
 import { defaultBrand } from '#shared/brand.ts';
@@ -20,12 +20,14 @@ export const programRoutes = {
   }),
 };
 
-async function programView({ db, config }: ApiContext): Promise<ProgramView> {
+async function programView({ db, config, now }: ApiContext): Promise<ProgramView> {
   const [program, versions, timeZones] = await Promise.all([
     findProgram(db),
     listProgramVersions(db),
     listKnownTimeZones(db),
   ]);
+  const { timeZone } = program.settings;
+  const runningCohort = await findCohortOfToday(db, { timeZone, now });
   const defaults = { ...defaultBrand, supportEmail: config.supportEmail };
-  return { ...program, versions, timeZones, defaults };
+  return { ...program, versions, timeZones, runningCohort, defaults };
 }

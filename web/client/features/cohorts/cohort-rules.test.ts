@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { setBrand } from '#shared/brand.ts';
+import { errorCodeText } from '#shared/errors.ts';
 import { checkInPlaceText, thanksLeftText, thanksState } from './cohort-rules.ts';
 
 it('counts the thanks left this week, and says when more are available', () => {
   expect(thanksLeftText(2)).toBe('2 of 3 thanks left this week');
   expect(thanksLeftText(0)).toMatch(/^Your 3 thanks .* Sunday\.$/);
+  setBrand({ weekStartsOn: 'monday' });
+  expect(thanksLeftText(0)).toMatch(/ Monday\.$/);
+  expect(errorCodeText('thanks_used_up')).toMatch(/ Monday\.$/);
+  setBrand({});
 });
 
 describe('the state of thanks', () => {

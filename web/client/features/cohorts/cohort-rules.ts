@@ -1,9 +1,10 @@
 import type { CheckIn, Peer } from '#shared/api/cohorts.ts';
 import { thanksPerWeek } from '#shared/domain/thanks.ts';
+import { weekStartName } from '#shared/formats.ts';
 
 export function thanksLeftText(left: number): string {
   return left === 0
-    ? `Your ${thanksPerWeek} thanks for this week are given. The next week begins on Sunday.`
+    ? `Your ${thanksPerWeek} thanks for this week are given. The next week begins on ${weekStartName()}.`
     : `${left} of ${thanksPerWeek} thanks left this week`;
 }
 

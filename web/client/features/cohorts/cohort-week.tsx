@@ -9,7 +9,7 @@ import classes from './cohort.module.css';
 import { ActivityItem } from './cohort-activity.tsx';
 import { checkInPlaceText } from './cohort-rules.ts';
 
-/** The cohort's acts since Sunday, shortened until the founder expands them. */
+/** The cohort's acts of this week, shortened until the founder expands them. */
 export function WeekActivity({ items }: { items: CohortActivity[] }) {
   return (
     <Panel title="This week">

@@ -104,7 +104,6 @@ function Why({ section, label }: { section: 'points' | 'streak'; label: string }
   );
 }
 
-const letters = ['S', 'M', 'T', 'W', 'T', 'F', 'S'];
 const states = {
   done: 'done',
   kept: 'carried on, adds no day',
@@ -122,17 +121,17 @@ const rests = (state: string) => state === 'frozen' || state === 'paused';
 function StreakWeek({ week }: { week: Overview['streak']['week'] }) {
   return (
     <ol aria-label="This week" className={`flex ${classes.circles}`}>
-      {week.map((day, index) => (
-        <WeekDay key={day.day} day={day} index={index} />
+      {week.map((day) => (
+        <WeekDay key={day.day} day={day} />
       ))}
     </ol>
   );
 }
 
-type WeekDayProps = { day: Overview['streak']['week'][number]; index: number };
+type WeekDayProps = { day: Overview['streak']['week'][number] };
 
 /** Lights up when the day is done while the page is open. */
-function WeekDay({ day: { day, state }, index }: WeekDayProps) {
+function WeekDay({ day: { day, state } }: WeekDayProps) {
   const [wasDone] = useState(state === 'done');
   const isNew = state === 'done' && !wasDone;
   return (
@@ -141,7 +140,7 @@ function WeekDay({ day: { day, state }, index }: WeekDayProps) {
       <span aria-hidden="true" className={`stack ${classes.circle}`}>
         {hasWork(state) && <Icon name="check" size={14} />}
         {rests(state) && <Icon name="pause" size={14} />}
-        {!hasWork(state) && !rests(state) && letters[index]}
+        {!hasWork(state) && !rests(state) && weekdayLabel(day).charAt(0)}
       </span>
     </li>
   );

@@ -7,9 +7,11 @@ import { markHtml } from '#shared/brand-mark.ts';
 import type { AccentTokens } from '#shared/domain/accent.ts';
 import { toHexColor } from '#shared/domain/hex-color.ts';
 import { AppError } from '#shared/errors.ts';
+import { dateLabel } from '#shared/formats.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { lazyCode } from '../../lib/lazy.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
+import { useToday } from '../../lib/timers.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
@@ -26,7 +28,8 @@ const checkSettings = lazyValidator(async () => {
 
 /** Empty fields show what they fall back to. Typed words stay while someone else saves. */
 export function ProgramForm({ program }: { program: ProgramView }) {
-  const { settings, defaults, version } = program;
+  const { settings, defaults, version, runningCohort } = program;
+  const today = useToday();
   const save = useSaveProgram();
   const logo = useSendLogo();
   /** The version that the fields began with; null once the person knows of a newer one. */
@@ -47,9 +50,11 @@ export function ProgramForm({ program }: { program: ProgramView }) {
   useEffect(() => {
     if (version !== seen && !form.isTouched()) fill(program);
   }, [version]);
+  // A cohort that began while the page was open keeps the day that is stored.
+  const weekStartsOn = runningCohort ? toValues(settings).weekStartsOn : form.values.weekStartsOn;
   const submit = (values: typeof form.values) =>
     save.mutate(
-      { settings: values, seenVersion: seen ?? version },
+      { settings: { ...values, weekStartsOn }, seenVersion: seen ?? version },
       {
         onSuccess: fill,
         onError: (error) => {
@@ -146,6 +151,21 @@ export function ProgramForm({ program }: { program: ProgramView }) {
           {...form.getInputProps('dateStyle')}
           value={form.values.dateStyle ?? ''}
         />
+        <NativeSelect
+          label="Weeks begin on"
+          description={
+            runningCohort
+              ? `${runningCohort.name} is running: this can be changed once it has ended, after ${dateLabel(runningCohort.endsOn, today)}`
+              : 'For weekly tasks, thanks, leaderboards, progress and digests; it can’t be changed while a cohort runs'
+          }
+          data={[
+            { value: '', label: 'Sunday' },
+            { value: 'monday', label: 'Monday' },
+          ]}
+          disabled={runningCohort !== null}
+          {...form.getInputProps('weekStartsOn')}
+          value={weekStartsOn ?? ''}
+        />
         <fieldset className={classes.links}>
           <legend>Legal links</legend>
           <p className="soft small">
@@ -217,11 +237,12 @@ function toValues(settings: ProgramView['settings']) {
     hidesMaker,
     timeZone: orDefault('timeZone', settings.timeZone) ?? '',
     dateStyle: orDefault('dateStyle', settings.dateStyle),
+    weekStartsOn: orDefault('weekStartsOn', settings.weekStartsOn),
   };
 }
 
 /** The first choice of a list stands for the default, chosen or not. */
-function orDefault<Field extends 'timeZone' | 'dateStyle'>(
+function orDefault<Field extends 'timeZone' | 'dateStyle' | 'weekStartsOn'>(
   field: Field,
   chosen: ProgramView['settings'][Field],
 ): ProgramView['settings'][Field] {

@@ -1,7 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Progress } from '#shared/api/progress.ts';
-import { pluralize, shortMonthLabel, weekdayNames } from '#shared/formats.ts';
-import type { CalendarDate } from '#shared/time.ts';
+import { pluralize, shortMonthLabel, weekdayLabel } from '#shared/formats.ts';
+import { addDays, type CalendarDate } from '#shared/time.ts';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './activity-calendar.module.css';
 import progressClasses from './progress.module.css';
@@ -14,6 +14,8 @@ const legendStates = [
   ['missed', 'missed'],
 ] as const;
 
+const weekRows = [0, 1, 2, 3, 4, 5, 6];
+
 /**
  * The days since the founder's first, up to half a year, one column a week. Tab reaches one day, the arrow keys the others; the
  * line below describes the chosen day. The calendar scrolls in its own box, starting at the end.
@@ -22,6 +24,7 @@ export function ActivityCalendar({ days: all }: { days: Progress['calendar'] }) 
   const days = fromFirstDay(all);
   const today = days.length - 1;
   const todayOn = days[today]?.day ?? '';
+  const firstDay = days[0]?.day ?? todayOn;
   const [chosen, setChosen] = useState<number | null>(null);
   const current = Math.min(chosen ?? today, today);
   const box = useRef<HTMLDivElement>(null);
@@ -69,9 +72,9 @@ export function ActivityCalendar({ days: all }: { days: Progress['calendar'] }) 
             </tr>
           </thead>
           <tbody>
-            {weekdayNames.map((weekday, row) => (
-              <tr key={weekday}>
-                <th scope="row">{weekday.slice(0, 3)}</th>
+            {weekRows.map((row) => (
+              <tr key={row}>
+                <th scope="row">{weekdayLabel(addDays(firstDay, row)).slice(0, 3)}</th>
                 {weekStarts(days).map((start) => {
                   const index = start + row;
                   const each = days[index];

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { SeveralChange, TaskView } from '#shared/api/tasks.ts';
 import { maxChangedAtOnce } from '#shared/domain/task-choice.ts';
 import { dateLabel, dayInSentence } from '#shared/formats.ts';
-import { addDays, type CalendarDate, endOfDay, localDate, weekStart } from '#shared/time.ts';
+import { addDays, type CalendarDate, endOfDay, localDate, mondayFrom } from '#shared/time.ts';
 import { useToolbar } from '../../lib/one-tab-stop.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LazyPopoverCard, usePopoverCard } from '../../ui/lazy-popover-card.tsx';
@@ -79,7 +79,7 @@ function MoveButton({ clock: { now, timeZone }, disabled, onMove }: MoveButtonPr
   const { button, card } = usePopoverCard(opened, setOpened);
   const today = localDate(now, timeZone);
   const tomorrow = addDays(today, 1);
-  const monday = addDays(weekStart(addDays(today, 6)), 1);
+  const monday = mondayFrom(tomorrow);
   const days = [
     { label: 'Tomorrow', day: tomorrow },
     ...(monday === tomorrow ? [] : [{ label: 'Next Monday', day: monday }]),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CohortActivity } from '#shared/api/cohorts.ts';
 import type { TaskView } from '#shared/api/tasks.ts';
+import { setBrand } from '#shared/brand.ts';
 import { newTaskView } from '#shared/testing/new-task-view.ts';
 import {
   type Columns,
@@ -207,6 +208,22 @@ describe('the groups of the list', () => {
       ['Later', undefined, ['far']],
       ['No date', undefined, ['no date']],
     ]);
+  });
+
+  it('stand by weeks from Monday to Sunday where the program’s begin on Monday', () => {
+    setBrand({ weekStartsOn: 'monday' });
+    const pending = [
+      newTask('Sunday', { dueDate: '2026-12-06T22:59:59.999Z' }),
+      newTask('Monday', { dueDate: '2026-12-06T23:00:00.000Z' }),
+    ];
+    const shown = groupTasks({ pending, inProgress: [], completed: [] }, filterClock);
+    setBrand({});
+    expect(shown[1]).toMatchObject({ days: 'until Sun, Dec 6', tasks: [pending[0]] });
+    expect(shown[2]).toMatchObject({
+      key: 'week 2026-12-07',
+      days: 'Dec 7–13',
+      tasks: [pending[1]],
+    });
   });
 
   it('leave nothing for this week on its last day, and name that day before', () => {

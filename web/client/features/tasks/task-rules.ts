@@ -50,7 +50,7 @@ function normalize(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }
 
-/** 'week' is from today to Saturday, the last day of the product's weeks; 'later' is after that. */
+/** 'week' is from today to the last day of the program's week; 'later' is after that. */
 function isDue(task: TaskView, range: DueRange, { now, timeZone }: Clock): boolean {
   if (task.dueDate === null) return false;
   if (range === 'overdue') return task.status !== 'completed' && isOverdue(task.dueDate, now);
@@ -78,7 +78,7 @@ const namedWeeks = 8;
 /**
  * The groups of the list, in its order; empty ones, too. Overdue tasks come first in Today, because each
  * group of open tasks is sorted by date; one that was started stays in the group of its date. What comes
- * after this week stands by the product's weeks, Sunday to Saturday.
+ * after this week stands by the program's weeks.
  */
 export function groupTasks(columns: Columns, clock: Clock): TaskGroup[] {
   const { now, timeZone } = clock;
