@@ -97,7 +97,7 @@ it('takes the day on which weeks begin, until a cohort runs', async () => {
   await screen.findByText(new RegExp(`^${name} is running, so weeks can’t begin on another day`));
   await waitFor(() => expect(weeks().disabled).toBe(true));
   expect(weeks().value).toBe('monday');
-  const reason = `${name} is running: this can be changed once it has ended, after ${dateLabel(endsOn, today)}`;
+  const reason = `${name} runs until ${dateLabel(endsOn, today)}; this can be changed after that`;
   expect(weeks().getAttribute('aria-describedby')).toBe(screen.getByText(reason).id);
   expect(await findViolations()).toEqual([]);
   // The rest of the page is saved as ever.

@@ -155,8 +155,8 @@ export function ProgramForm({ program }: { program: ProgramView }) {
           label="Weeks begin on"
           description={
             runningCohort
-              ? `${runningCohort.name} is running: this can be changed once it has ended, after ${dateLabel(runningCohort.endsOn, today)}`
-              : 'For weekly tasks, thanks, leaderboards, progress and digests; it can’t be changed while a cohort runs'
+              ? `${runningCohort.name} runs until ${dateLabel(runningCohort.endsOn, today)}; this can be changed after that`
+              : 'For tasks, thanks, leaderboards and digests; fixed while a cohort runs'
           }
           data={[
             { value: '', label: 'Sunday' },
