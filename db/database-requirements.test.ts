@@ -48,7 +48,7 @@ async function migrateAgain(): Promise<string> {
   return refusal.message;
 }
 
-const extensions = ['pg_trgm', 'btree_gin', 'unaccent'].map(
+const extensions = ['pg_trgm', 'btree_gin', 'unaccent', 'btree_gist'].map(
   (each) => `create extension if not exists ${each}`,
 );
 const inDatabase = `grant create on database ${name} to ${role}`;

@@ -8,8 +8,8 @@ export class MigrationRefusedError extends Error {
 
 /** The schema is written for this version: `unique nulls not distinct` came with 15. */
 const oldestVersion = 15;
-/** In the order of the baseline migration. */
-const requiredExtensions = ['pg_trgm', 'btree_gin', 'unaccent'];
+/** In the order of the migrations. */
+const requiredExtensions = ['pg_trgm', 'btree_gin', 'unaccent', 'btree_gist'];
 
 export async function refuseOldServer(client: pg.Client): Promise<void> {
   const { rows } = await client.query(`select current_setting('server_version') as version,

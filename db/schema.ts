@@ -1304,6 +1304,7 @@ export type MailData = DataOfEachMail<{
   'introduction-outcome': { introductionId: string; side: IntroductionSide };
   /** Another founder's message, read from its row so that it can't outlive it. */
   'founder-message': { messageId: string };
+  'mentor-session': { sessionId: string; to: 'mentor' | 'founder' };
   'staff-message': { messageId: string };
   /** New matches, each under the first search that found it; the newest first. */
   'saved-searches': { investorId: string; found: { searchId: string; startupIds: string[] }[] };
@@ -1569,7 +1570,72 @@ type ImportRowsTable = {
   made_account: string | null;
 };
 
+type MentorsTable = {
+  id: Generated<string>;
+  name: string;
+  email: string;
+  headline: Generated<string>;
+  about: Generated<string>;
+  topics: Generated<string[]>;
+  time_zone: string;
+  place: Generated<string>;
+  session_minutes: Generated<number>;
+  room_before: Generated<number>;
+  room_after: Generated<number>;
+  minutes_a_month: number | null;
+  notice_hours: Generated<number>;
+  created_at: Date;
+  removed_at: Date | null;
+};
+
+type MentorHoursTable = {
+  mentor_id: string;
+  position: number;
+  /** From 1 (Monday) to 7; null for the hours of one day. */
+  weekday: number | null;
+  day: CalendarDate | null;
+  /** Local times of the mentor's zone: `17:00:00`. */
+  starts_at: string;
+  ends_at: string;
+};
+
+type MentorAbsencesTable = {
+  mentor_id: string;
+  first_day: CalendarDate;
+  last_day: CalendarDate;
+};
+
+type MentorSessionsTable = {
+  id: Generated<string>;
+  mentor_id: string;
+  startup_id: string;
+  booked_by: string | null;
+  starts_at: Date;
+  ends_at: Date;
+  /** A `tstzrange` as text. */
+  occupied: string;
+  question: string;
+  place: string;
+  sequence: Generated<number>;
+  booked_at: Date;
+  cancelled_at: Date | null;
+  cancelled_by: 'startup' | 'staff' | null;
+  cancel_note: string | null;
+  client_key: string;
+};
+
+type OfficeHoursTable = {
+  id: Generated<boolean>;
+  sessions_a_week: Generated<number>;
+  cancel_hours: Generated<number>;
+};
+
 export type Database = {
+  mentors: MentorsTable;
+  mentor_hours: MentorHoursTable;
+  mentor_absences: MentorAbsencesTable;
+  mentor_sessions: MentorSessionsTable;
+  office_hours: OfficeHoursTable;
   cohorts: CohortsTable;
   startup_applications: StartupApplicationsTable;
   founders: FoundersTable;

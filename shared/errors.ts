@@ -370,6 +370,23 @@ const importErrors = {
   ...answeredBy(413, { import_too_large: 'That file is larger than 10 MB. Please split it.' }),
 };
 
+const officeHoursErrors = {
+  ...answeredBy(404, {
+    mentor_not_found: 'That mentor isn’t here anymore.',
+  }),
+  ...answeredBy(409, {
+    mentor_known: 'A mentor with this address is already here.',
+    slot_taken: (startup?: string) =>
+      startup
+        ? `${startup} was first. Please choose another time.`
+        : 'That time isn’t free anymore. Please choose another one.',
+    sessions_used_up:
+      'Your startup has all of its sessions of that week. Please choose another one.',
+    session_overlaps: 'Your startup has another session at that time.',
+    too_late_to_cancel: 'It’s too late to cancel here. Please write to the program’s team.',
+  }),
+};
+
 const cockpitErrors = {
   ...answeredBy(400, { date_passed: 'Please choose a day from tomorrow on.' }),
   ...answeredBy(409, {
@@ -387,6 +404,7 @@ const cockpitErrors = {
 const catalogue = {
   ...requestErrors,
   ...cockpitErrors,
+  ...officeHoursErrors,
   ...accountErrors,
   ...taskErrors,
   ...peopleErrors,

@@ -12,6 +12,8 @@ type OutgoingMail = {
   unsubscribeUrl?: string;
   /** One address, without a name. */
   replyTo?: string;
+  /** An event that mailboxes offer to put into the calendar. */
+  invitation?: { method: 'REQUEST' | 'CANCEL'; file: string };
 };
 
 export type Mailer = {
@@ -50,7 +52,7 @@ export function createMailer(
     disableUrlAccess: true,
   });
   return {
-    async send({ messageId, to, subject, text, html, unsubscribeUrl, replyTo }) {
+    async send({ messageId, to, subject, text, html, unsubscribeUrl, replyTo, invitation }) {
       await transport.sendMail({
         from: senderOf(from),
         // As an object it can't be read as a list of addresses.
@@ -60,6 +62,13 @@ export function createMailer(
         text,
         html,
         ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+        ...(invitation && {
+          icalEvent: {
+            method: invitation.method,
+            filename: 'invite.ics',
+            content: invitation.file,
+          },
+        }),
         headers: {
           'Auto-Submitted': 'auto-generated',
           ...(unsubscribeUrl && {

@@ -72,6 +72,7 @@ import {
   writeInvitation,
   writeInvitationReminder,
 } from './templates/invitations.ts';
+import { writeMentorSession } from './templates/mentor-session.ts';
 import { modelProblemMail } from './templates/model-problem.ts';
 import { mondayStaffMail } from './templates/monday-message.ts';
 import { missedPledgesMail, slackNudge, streakAtRiskMail } from './templates/reminders.ts';
@@ -240,6 +241,7 @@ const mails: { [Template in MailTemplate]: WriteMail<Template> } = {
     const messagesUrl = `${config.publicUrl}${conversationPath(message.senderId)}`;
     return founderMessage(message, { ...links, viewer, messagesUrl, request });
   }),
+  'mentor-session': writeMentorSession,
   'staff-message': writeStaffMessage,
   'slack-nudge': async ({ db, config }, { founderId, data: { founderName } }) => {
     const isWaiting = founderId && (await isSlackUnlinked(db, { founderId }));

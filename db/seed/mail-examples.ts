@@ -241,6 +241,16 @@ const examples: { [Template in MailTemplate]: (demo: Demo) => Promise<Example<Te
     demo.introduction('marcus.bell@demo.test', founder.email, 'requested'),
   'introduction-settled': (demo) => demo.introduced(founder.email, liam),
   'introduction-outcome': (demo) => demo.introduced(founder.email, liam),
+  'mentor-session': async ({ trx, maya }) => {
+    const { id: sessionId } = await trx
+      .selectFrom('mentor_sessions')
+      .where('startup_id', '=', maya.startupId)
+      .where('cancelled_at', 'is', null)
+      .orderBy('starts_at', 'desc')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    return { ...maya.mailed, data: { sessionId, to: 'founder' } };
+  },
   'staff-message': async ({ maya, account, insert, now }) => {
     const messageId = await insert('staff_messages', {
       startup_id: maya.startupId,

@@ -9,6 +9,7 @@ import { demoCohorts } from './demo-founders.ts';
 import { demoLanding } from './demo-landing.ts';
 import { seedApplications } from './seed-applications.ts';
 import { seedCohort } from './seed-cohort.ts';
+import { seedMentors } from './seed-mentors.ts';
 
 /**
  * Fills an empty database with a demo community, relative to `now`. People are made up; every figure
@@ -24,6 +25,7 @@ export async function seedDemo(db: Db, { now }: { now: Date }): Promise<{ seeded
     await markMissedPledges(db, { now });
     await generateTasksForEveryone(db, { now });
     await writeWeeklyBriefs(db, { now: lastMonday(now), teamId: null });
+    await seedMentors(db, { now });
     await seedApplications(db, { passwords, now });
     return { seeded: true };
   });

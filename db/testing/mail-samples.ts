@@ -171,6 +171,7 @@ export async function newMailSamples(db: Db, typed: (text: string) => string): P
       { data: { introductionId: requests.accepted, side: 'requester' } },
       { data: { introductionId: requests.accepted, side: 'recipient' } },
     ],
+    'mentor-session': await newMentorSessions(db, typed, people),
     'staff-message': await newStaffMessages(db, typed, people),
     'founder-message': [
       { ...mailed, data: { messageId: requests.message } },
@@ -189,6 +190,51 @@ export async function newMailSamples(db: Db, typed: (text: string) => string): P
 
 function wordsOf({ subject, title, body }: TextContent, typed: Typed): TextContent {
   return { subject: typed(subject), title: typed(title), body: typed(body) };
+}
+
+/** One to come and one that the program cancelled, to both people in it. */
+async function newMentorSessions(
+  db: Db,
+  typed: Typed,
+  { ada }: People,
+): Promise<Sample<'mentor-session'>[]> {
+  const { id: mentorId } = await insertRow(db, 'mentors', {
+    name: typed('Ines Weber'),
+    email: 'ines.weber@new.test',
+    time_zone: 'Europe/Berlin',
+    place: typed('https://meet.new.test/ines'),
+    created_at: before,
+  });
+  const cancelled = {
+    cancelled_at: before,
+    cancelled_by: 'staff' as const,
+    cancel_note: typed('Ill'),
+  };
+  const samples: Sample<'mentor-session'>[] = [];
+  for (const [hour, more] of [
+    ['10', {}],
+    ['11', cancelled],
+  ] as const) {
+    const at = (minutes: string) => new Date(`2026-11-24T${hour}:${minutes}:00Z`);
+    const { id: sessionId } = await insertRow(db, 'mentor_sessions', {
+      mentor_id: mentorId,
+      startup_id: ada.startupId,
+      booked_by: ada.id,
+      starts_at: at('00'),
+      ends_at: at('30'),
+      occupied: `[2026-11-24T${hour}:00Z,2026-11-24T${hour}:30Z)`,
+      question: typed('How do we price this?'),
+      place: typed('https://meet.new.test/ines'),
+      booked_at: before,
+      client_key: randomUUID(),
+      ...more,
+    });
+    samples.push(
+      { to: 'ines.weber@new.test', data: { sessionId, to: 'mentor' } },
+      { to: ada.email, founderId: ada.id, data: { sessionId, to: 'founder' } },
+    );
+  }
+  return samples;
 }
 
 async function newStaffMessages(

@@ -25,6 +25,7 @@ import { landingContract } from './landing.ts';
 import { leaderboardContract } from './leaderboard.ts';
 import { messagesContract } from './messages.ts';
 import { notificationsContract } from './notifications.ts';
+import { officeHoursContract } from './office-hours.ts';
 import { overviewContract } from './overview.ts';
 import { passkeysContract } from './passkeys.ts';
 import { pointsContract, thanksContract } from './points.ts';
@@ -57,6 +58,7 @@ export const contract = {
   cohort: cohortContract,
   cheers: cheersContract,
   introductions: introductionsContract,
+  officeHours: officeHoursContract,
   coach: coachContract,
   websiteAnalysis: websiteAnalysisContract,
   leaderboard: leaderboardContract,

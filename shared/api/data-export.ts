@@ -144,6 +144,17 @@ export const founderExportSchema = z.object({
     z.object({ from: z.string(), forWhat: z.string(), givenAt: at, undoneAt: text }),
   ),
   introductions: introductionsExport,
+  /** Sessions with mentors that the founder booked. */
+  officeHours: z.array(
+    z.object({
+      mentor: z.string(),
+      startsAt: at,
+      question: z.string(),
+      bookedAt: at,
+      cancelledAt: text,
+      cancelNote: text,
+    }),
+  ),
   /** Investors who opened the deck or website, as shown to the founder. */
   investorOpens: z.array(
     z.object({

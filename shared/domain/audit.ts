@@ -255,6 +255,14 @@ export const auditActions: Record<string, AuditAction> = {
     'Restored the landing page',
     'restored an earlier version of the landing page',
   ),
+  'mentor.added': actionOn('Added a mentor', 'added the mentor'),
+  'mentor.changed': actionOn('Changed a mentor', 'changed the mentor'),
+  'mentor.removed': actionOn('Removed a mentor', 'removed the mentor'),
+  'mentor_session.cancelled': actionOn('Cancelled a session', 'cancelled the session of'),
+  'office_hours.limits_changed': plainAction(
+    'Changed the limits of office hours',
+    'changed the limits of office hours',
+  ),
   'cohort.created': actionOn('Created a cohort', 'created the cohort'),
   'cohort.changed': {
     label: 'Changed a cohort',
@@ -347,7 +355,10 @@ const kinds = {
   applications: { label: 'Applications', of: ['application', 'applications'] },
   founders: { label: 'Founders', of: ['founder', 'startup'] },
   cohorts: { label: 'Cohorts', of: ['cohort'] },
-  program: { label: 'Program', of: ['program', 'landing', 'text'] },
+  program: {
+    label: 'Program',
+    of: ['program', 'landing', 'text', 'mentor', 'mentor_session', 'office_hours'],
+  },
   investors: { label: 'Investors', of: ['investor'] },
   staff: { label: 'Staff', of: ['staff', 'admin'] },
   access: {

@@ -24,6 +24,9 @@ export type MailBlock =
   /** One per mail. `isOnlyWay`: the mail is useless without it, so its address is spelled out too. */
   | { kind: 'button'; label: string; url: string; isOnlyWay?: boolean };
 
+/** An event for the reader's calendar program, as RFC 5546 has it. */
+export type CalendarInvitation = { method: 'REQUEST' | 'CANCEL'; file: string };
+
 export type MailContent = {
   subject: string;
   title: string;
@@ -37,6 +40,7 @@ export type MailContent = {
   settingsUrl?: string;
   /** One address that replies go to instead of ours. */
   replyTo?: string;
+  invitation?: CalendarInvitation;
 };
 
 type Letterhead = { publicUrl: string };
@@ -47,17 +51,19 @@ export type RenderedMail = {
   html: string;
   unsubscribeUrl?: string;
   replyTo?: string;
+  invitation?: CalendarInvitation;
 };
 
 export function renderMail(content: MailContent, letterhead: Letterhead): RenderedMail {
   const subject = toSingleLine(content.subject, 150);
-  const { unsubscribeUrl, replyTo } = content;
+  const { unsubscribeUrl, replyTo, invitation } = content;
   return {
     subject,
     text: mailText(content, letterhead),
     html: mailHtml({ ...content, subject }, letterhead),
     ...(unsubscribeUrl && { unsubscribeUrl }),
     ...(replyTo && { replyTo }),
+    ...(invitation && { invitation }),
   };
 }
 

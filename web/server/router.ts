@@ -37,6 +37,7 @@ import { landingRoutes } from './routes/landing.ts';
 import { leaderboardRoutes } from './routes/leaderboard.ts';
 import { messageRoutes } from './routes/messages.ts';
 import { notificationRoutes } from './routes/notifications.ts';
+import { officeHoursRoutes } from './routes/office-hours.ts';
 import { overviewRoutes } from './routes/overview.ts';
 import { passkeyRoutes } from './routes/passkeys.ts';
 import { pointsRoutes, thanksRoutes } from './routes/points.ts';
@@ -65,6 +66,7 @@ export const router = api.router({
   cohort: ownCohortRoutes,
   cheers: cheerRoutes,
   introductions: introductionRoutes,
+  officeHours: officeHoursRoutes,
   coach: coachRoutes,
   websiteAnalysis: websiteAnalysisRoutes,
   leaderboard: leaderboardRoutes,

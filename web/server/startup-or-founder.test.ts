@@ -44,6 +44,7 @@ const kinds: Record<string, Kind | 'something else'> = {
   introductionId: 'something else',
   investorId: 'something else',
   invitationId: 'something else',
+  mentorId: 'something else',
   milestoneId: 'something else',
   noteId: 'something else',
   notificationId: 'something else',

@@ -11,6 +11,7 @@ import { withdrawHelp } from '../check-ins/help-wanted.ts';
 import { recordOwner } from '../founders/record-owner.ts';
 import { forgetImported } from '../imports/forget-imported.ts';
 import { closeIntroductionsOfPerson } from '../introductions/answer-introduction.ts';
+import { cancelSessionsToCome } from '../office-hours/book-session.ts';
 import { deletePicture } from '../pictures/pictures.ts';
 import { withdrawPledges } from '../pledges/withdraw-pledges.ts';
 import { noSlackAccount } from '../slack/founder-links.ts';
@@ -42,6 +43,7 @@ export async function deleteFounder(
     await cancelPendingPosts(trx, { founderId, now });
     await closeIntroductionsOfPerson(trx, { participant: { founderId }, now });
     const startupId = team.role === 'owner' ? team.startupId : null;
+    if (startupId) await cancelSessionsToCome(trx, { of: { startupId }, now });
     await anonymizeFounder(trx, { founderId, startupId, cohortId, now });
     // Sessions and unfinished Slack connections are deleted with the account.
     const account = await trx
@@ -138,6 +140,11 @@ export async function anonymizeFounder(
     .updateTable('introductions')
     .set({ reason: null })
     .where('recipient_founder_id', '=', founderId)
+    .execute();
+  await trx
+    .updateTable('mentor_sessions')
+    .set({ question: removedPlaceholder, cancel_note: null, booked_by: null })
+    .where('booked_by', '=', founderId)
     .execute();
   // Introductions reach founders of other cohorts, so these are found by introduction.
   await sql`

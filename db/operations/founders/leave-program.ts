@@ -2,6 +2,7 @@ import { addJob } from '../../jobs.ts';
 import { publishLiveEvent } from '../../live.ts';
 import type { Db, Trx } from '../../schema.ts';
 import { endFounderAccess } from '../applications/decide-application.ts';
+import { cancelSessionsToCome } from '../office-hours/book-session.ts';
 import { noSlackAccount } from '../slack/founder-links.ts';
 import { endMembership, lockTeam, returnToTeam } from '../team/team-members.ts';
 import { type AdminChange, lockFounder, recordFounderAudit } from './lock-founder.ts';
@@ -43,6 +44,7 @@ export async function leaveProgram(db: Db, { reason, ...change }: LeaveInput): P
     await recordOwner(trx, { founderId });
     for (const { id } of team.members) await endFounderAccess(trx, { founderId: id, now });
     await cancelSubscriptions(trx, founder.startupId);
+    await cancelSessionsToCome(trx, { of: { startupId: founder.startupId }, now });
     await publishLiveEvent(trx, { founderId, cohortId: founder.cohortId });
   });
 }

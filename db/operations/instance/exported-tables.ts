@@ -223,6 +223,24 @@ const exportedTables = {
     // Messages between the two of them stay private.
     instead: { note: sql`'Between the two of them'`, reason: sql`null` },
   },
+  mentors: {
+    columns: words(`id name email headline about topics time_zone place session_minutes room_before
+      room_after minutes_a_month notice_hours created_at removed_at`),
+  },
+  mentor_hours: {
+    columns: words(`mentor_id position weekday day starts_at ends_at`),
+  },
+  mentor_absences: {
+    columns: words(`mentor_id first_day last_day`),
+  },
+  mentor_sessions: {
+    columns: words(`id mentor_id startup_id booked_by starts_at ends_at occupied question place
+      sequence booked_at cancelled_at cancelled_by cancel_note client_key`),
+  },
+  office_hours: {
+    columns: words(`id sessions_a_week cancel_hours`),
+    isNeverEmpty: true,
+  },
   notification_preferences: {
     columns: words(`founder_id type channel enabled`),
   },

@@ -87,6 +87,12 @@ export async function endMembership(
     .where('id', '=', memberId)
     .execute();
   await passOnIntroductions(trx, { founderId: memberId, ownerId: owner.id });
+  await trx
+    .updateTable('mentor_sessions')
+    .set({ booked_by: owner.id })
+    .where('booked_by', '=', memberId)
+    .where('starts_at', '>', now)
+    .execute();
   await endFounderAccess(trx, { founderId: memberId, now });
   if (removal) {
     await queueMail(trx, {

@@ -33,6 +33,7 @@ export async function exportFounder(
       ...(await exportIntroductions(trx, { participant: { founderId }, limit })),
       ...(await exportInterest(trx, { founderId, limit })),
       ...(await exportMessages(trx, { founderId, limit })),
+      officeHours: await exportOfficeHours(trx, { founderId, limit }),
       premium: (await listSubscriptions(trx, { startupId: startupOf(founderId) })).map(toPremium),
       sessions: await exportSessions(trx, { accountId, now, limit }),
       passkeys: await exportPasskeys(trx, { accountId, limit }),
@@ -389,6 +390,23 @@ async function exportMemory(
 }
 
 /** Direct messages from and to a founder; others appear by name only. */
+async function exportOfficeHours(
+  trx: Trx,
+  { founderId, limit }: { founderId: string; limit: number },
+): Promise<FounderExport['officeHours']> {
+  const sessions = await trx
+    .selectFrom('mentor_sessions as s')
+    .innerJoin('mentors as m', 'm.id', 's.mentor_id')
+    .where('s.booked_by', '=', founderId)
+    .orderBy('s.starts_at', 'desc')
+    .limit(limit)
+    .select(['m.name as mentor', 's.starts_at as startsAt', 's.question'])
+    .select(['s.booked_at as bookedAt', 's.cancelled_at as cancelledAt'])
+    .select('s.cancel_note as cancelNote')
+    .execute();
+  return sessions.map(withIsoDates);
+}
+
 async function exportMessages(
   trx: Trx,
   { founderId, limit }: { founderId: string; limit: number },

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -8,6 +8,7 @@ import { LATEST_PROTOCOL_VERSION } from '@modelcontextprotocol/sdk/types.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeAccessToken, revokeAccessToken } from '#db/operations/access-tokens/access-tokens.ts';
 import { newApplication } from '#db/testing/new-application.ts';
+import { newMentor } from '#db/testing/new-mentor.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { readRow } from '#db/testing/rows.ts';
 import type { TokenScope } from '#shared/domain/permissions.ts';
@@ -72,6 +73,7 @@ const founderReads = [
   'leaderboard',
   'cohort_activity',
   'check_in',
+  'office_hours',
   'search_startups',
   'startup',
   'introductions',
@@ -81,6 +83,8 @@ const founderWrites = [
   'complete_task',
   'make_pledge',
   'save_check_in',
+  'book_session',
+  'cancel_session',
   'request_introduction',
 ];
 const managerReads = [
@@ -118,6 +122,12 @@ async function inputsFor(): Promise<Record<string, Record<string, unknown>>> {
     make_pledge: { title: 'Ship the beta' },
     save_check_in: { week: '2026-01-01', version: 0, changes: {} },
     startup: { startupId },
+    book_session: {
+      mentorId: (await newMentor(db)).id,
+      startsAt: '2026-01-01T09:00:00Z',
+      question: 'How do we price this?',
+    },
+    cancel_session: { sessionId: randomUUID() },
     request_introduction: { startupId, note: 'We build for the same shops.' },
   };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { sql } from 'kysely';
@@ -6,8 +7,11 @@ import { makeAccessToken } from '#db/operations/access-tokens/access-tokens.ts';
 import { deleteFounder } from '#db/operations/accounts/delete-founder.ts';
 import { claimAssistantCall } from '#db/operations/assistants/assistant-calls.ts';
 import { pruneExpired } from '#db/operations/jobs/prune-expired.ts';
+import { bookSession } from '#db/operations/office-hours/book-session.ts';
+import { findOfficeHours } from '#db/queries/office-hours.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import type { TestFounder } from '#db/testing/new-founder.ts';
+import { newMentor } from '#db/testing/new-mentor.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { checkInWeek } from '#shared/domain/check-ins.ts';
 import { addDays, localDate } from '#shared/time.ts';
@@ -65,6 +69,17 @@ async function count(table: string, column: string, id: string): Promise<number>
   return rows[0]?.count ?? 0;
 }
 
+/** Of a mentor whom nobody else books, and beside no session of the startup. */
+async function freeTime() {
+  const { id: mentorId } = await newMentor(db);
+  const { startupId } = founder;
+  const { mentors } = await findOfficeHours(db, { startupId, now: new Date() });
+  const { slots = [] } = mentors.find(({ id }) => id === mentorId) ?? {};
+  const taken = await count('mentor_sessions', 'startup_id', startupId);
+  const startsAt = slots.at(-1 - taken) ?? '';
+  return { mentorId, startsAt, question: 'How do we price this?' };
+}
+
 type Case = {
   input(at: number): Promise<Record<string, unknown>>;
   effects(): Promise<number>;
@@ -90,6 +105,27 @@ const cases: Record<string, Case> = {
       const { rows } = await sql<{ version: number }>`
         select version from check_ins where startup_id = ${founder.startupId}`.execute(db);
       return rows[0]?.version ?? 0;
+    },
+  },
+  book_session: {
+    input: freeTime,
+    effects: () => count('mentor_sessions', 'startup_id', founder.startupId),
+  },
+  cancel_session: {
+    async input() {
+      const { id } = await bookSession(db, {
+        ...(await freeTime()),
+        founder,
+        clientKey: randomUUID(),
+        now: new Date(),
+      });
+      return { sessionId: id, note: '' };
+    },
+    async effects() {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from mentor_sessions
+        where startup_id = ${founder.startupId} and cancelled_at is not null`.execute(db);
+      return rows[0]?.count ?? 0;
     },
   },
   request_introduction: {

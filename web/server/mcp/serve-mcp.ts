@@ -38,6 +38,7 @@ import { requestFacts } from '../http/request-log.ts';
 import { resumeCaller } from '../http/session.ts';
 import { mcpResource } from '../oauth/serve-oauth.ts';
 import { founderTools } from './founder-tools.ts';
+import { officeHoursTools } from './office-hours-tools.ts';
 import { runOnce } from './run-once.ts';
 import { isSignedBySlack, slackUserOf } from './slack-request.ts';
 import { staffTools } from './staff-tools.ts';
@@ -52,7 +53,12 @@ import {
   type ToolResult,
 } from './tool.ts';
 
-const tools: readonly Tool[] = [...founderTools, ...startupTools, ...staffTools];
+const tools: readonly Tool[] = [
+  ...founderTools,
+  ...officeHoursTools,
+  ...startupTools,
+  ...staffTools,
+];
 const descriptions = new Map(tools.map((tool) => [tool, describeTool(tool)]));
 
 const instructions = () =>
@@ -283,7 +289,8 @@ function descriptionOf(tool: Tool) {
 
 function toolsFor({ session, ...context }: ApiContext): readonly Tool[] {
   // Slack asks for founders.
-  if (!session) return [...founderTools, ...startupTools.filter(isForFounders)];
+  if (!session)
+    return [...founderTools, ...officeHoursTools, ...startupTools.filter(isForFounders)];
   return tools.filter((tool) => isOpenTo({ ...context, session }, tool));
 }
 

@@ -6,11 +6,13 @@ import { openSession } from '#db/operations/accounts/sessions.ts';
 import { receiveImport } from '#db/operations/imports/receive-import.ts';
 import { requestIntroduction } from '#db/operations/introductions/request-introduction.ts';
 import { createOAuthStore } from '#db/operations/oauth/oauth-records.ts';
+import { bookSession } from '#db/operations/office-hours/book-session.ts';
 import { thankPeer } from '#db/operations/points/thanks.ts';
 import { inviteStaff } from '#db/operations/staff/staff-invitations.ts';
 import { deleteTask } from '#db/operations/tasks/delete-task.ts';
 import { handOverTask } from '#db/operations/tasks/hand-over-task.ts';
 import { inviteTeammate } from '#db/operations/team/team-invitations.ts';
+import { findOfficeHours } from '#db/queries/office-hours.ts';
 import { hashSessionToken, publicSessionId } from '#db/session-token.ts';
 import { newAccount, newFounderAccount, testSealer } from '#db/testing/new-account.ts';
 import { newApplication } from '#db/testing/new-application.ts';
@@ -21,6 +23,7 @@ import {
   type TestFounder,
 } from '#db/testing/new-founder.ts';
 import { newInvestor } from '#db/testing/new-investor.ts';
+import { newMentor } from '#db/testing/new-mentor.ts';
 import { newSubscription } from '#db/testing/new-subscription.ts';
 import { newCompletedTask } from '#db/testing/new-task.ts';
 import { insertRow, readRow, readRows, updateRow } from '#db/testing/rows.ts';
@@ -246,6 +249,27 @@ const aRequest =
     });
     return { ids: { introductionId: id }, body };
   };
+
+const aMentor =
+  (body?: unknown): Make =>
+  async () => ({ ids: { mentorId: (await newMentor(database().db, { name: secret })).id }, body });
+
+/** Of the founder's startup, or of another one where staff ask. */
+const aMentorSession: Make = async ({ founderId, startupId }) => {
+  const { db } = database();
+  const founder = founderId ? { id: founderId, startupId } : await newFounder(db);
+  const { id: mentorId } = await newMentor(db, { noticeHours: 0 });
+  const { mentors } = await findOfficeHours(db, { startupId: founder.startupId, now: now() });
+  const { id } = await bookSession(db, {
+    founder,
+    mentorId,
+    startsAt: mentors.find((each) => each.id === mentorId)?.slots.at(-1) ?? '',
+    question: secret,
+    clientKey: randomUUID(),
+    now: now(),
+  });
+  return { ids: { sessionId: id }, body: { note: '' } };
+};
 
 const anAcceptedRequest: Make = async (person) => {
   const target = await aRequest('by', { outcome: 'together' })(person);
@@ -691,6 +715,16 @@ export const cases: Record<string, Case> = {
   'POST /introductions/{introductionId}/acceptance': { own: aRequest('to'), ...owners },
   'POST /introductions/{introductionId}/decline': { own: aRequest('to', {}), ...owners },
   'PUT /introductions/{introductionId}/outcome': { own: anAcceptedRequest },
+  'POST /office-hours/sessions/{sessionId}/cancellation': { own: aMentorSession },
+  'PUT /admin/mentors/{mentorId}': managed((person) =>
+    aMentor({
+      name: 'Ines',
+      email: `ines-${nextUniqueNumber()}@new.test`,
+      timeZone: 'UTC',
+    })(person),
+  ),
+  'DELETE /admin/mentors/{mentorId}': managed(aMentor()),
+  'POST /admin/mentor-sessions/{sessionId}/cancellation': managed(aMentorSession),
   'DELETE /settings/sessions/{sessionId}': { own: aSession },
   'PUT /passkeys/{passkeyId}/name': { own: aPasskey({ name: 'Laptop' }) },
   'DELETE /passkeys/{passkeyId}': { own: aPasskey() },

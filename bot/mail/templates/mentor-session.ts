@@ -1,0 +1,122 @@
+import {
+  ICalAttendeeRole,
+  ICalCalendar,
+  ICalCalendarMethod,
+  ICalEventStatus,
+} from 'ical-generator';
+import type { MailOf } from '#db/operations/deliveries/mail-outbox.ts';
+import { findMailedSession, type MailedSession } from '#db/queries/office-hours.ts';
+import { brand } from '#shared/brand.ts';
+import { dateTimeZoneLabel } from '#shared/formats.ts';
+import type { CalendarInvitation, MailContent } from '#shared/texts/render-mail.ts';
+import type { MailContext } from '../../context.ts';
+import { senderOf } from '../mailer.ts';
+
+/** To the mentor, or the founder who booked: a session with its invitation, or that it is cancelled. */
+export async function writeMentorSession(
+  context: MailContext,
+  { data: { sessionId, to } }: MailOf<'mentor-session'>,
+): Promise<MailContent | null> {
+  const session = await findMailedSession(context.db, { sessionId });
+  if (!session) return null;
+  const reader = to === 'mentor' ? session.mentor : session.founder;
+  const other = to === 'mentor' ? session.founder : session.mentor;
+  if (!reader) return null;
+  const { publicUrl } = context.config;
+  const when = dateTimeZoneLabel(session.startsAt, {
+    now: context.clock(),
+    timeZone: reader.timeZone,
+  });
+  const invitation = writeInvitation(session, { context, reader });
+  const withWhom = to === 'mentor' ? session.startupName : session.mentor.name;
+  const reason =
+    to === 'mentor'
+      ? `You get this because you are a mentor at ${brand.name}.`
+      : 'You get this because you booked this session.';
+  const common = { invitation, reason, ...(other && { replyTo: other.email }) };
+  const write = other && {
+    kind: 'button' as const,
+    label: `Write to ${other.name}`,
+    url: `mailto:${encodeURI(other.email)}`,
+  };
+  const page = {
+    kind: 'button' as const,
+    label: 'See your office hours',
+    url: `${publicUrl}/app/office-hours`,
+  };
+  const button = to === 'founder' ? page : write;
+  if (session.cancelledAt) {
+    const who = session.cancelledBy === 'staff' ? 'The program' : session.startupName;
+    return {
+      subject: `Cancelled: ${withWhom}, ${when}`,
+      title: `${who} cancelled this session`,
+      blocks: [
+        { kind: 'text', text: `It was on ${when}. The time is free again.` },
+        ...(session.cancelNote
+          ? [{ kind: 'text' as const, text: `In their words: “${session.cancelNote}”` }]
+          : []),
+        ...(button ? [button] : []),
+      ],
+      ...common,
+    };
+  }
+  return {
+    subject: `Office hours: ${withWhom}, ${when}`,
+    title:
+      to === 'mentor'
+        ? `${session.founder?.name ?? session.startupName} booked a session with you`
+        : `You meet ${session.mentor.name}`,
+    blocks: [
+      {
+        kind: 'rows',
+        rows: [
+          { text: 'When', aside: when },
+          {
+            text: 'With',
+            aside: other
+              ? `${other.name} (${to === 'mentor' ? session.startupName : brand.name})`
+              : withWhom,
+          },
+          ...(session.place ? [{ text: 'Where', aside: session.place }] : []),
+        ],
+      },
+      { kind: 'text', text: `To talk about: “${session.question}”` },
+      ...(button ? [button] : []),
+      ...(other
+        ? [{ kind: 'text' as const, text: `Replies to this email go to ${other.name}.` }]
+        : []),
+    ],
+    ...common,
+  };
+}
+
+type Reading = { context: MailContext; reader: MailedSession['mentor'] };
+
+/** RFC 5546: the same UID with a greater sequence changes or cancels what a calendar has. */
+function writeInvitation(session: MailedSession, { context, reader }: Reading): CalendarInvitation {
+  const { publicUrl, mail } = context.config;
+  const { hostname } = new URL(publicUrl);
+  const { cancelledAt, mentor, startupName } = session;
+  const method = cancelledAt ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
+  const sender = /<([^<>]+)>/.exec(senderOf(mail?.from ?? `no-reply@${hostname}`))?.[1];
+  const calendar = new ICalCalendar({
+    prodId: { company: brand.name, product: 'office hours' },
+    method,
+  });
+  calendar.createEvent({
+    id: `${session.id}@${hostname}`,
+    sequence: session.sequence,
+    stamp: cancelledAt ?? session.bookedAt,
+    start: session.startsAt,
+    end: session.endsAt,
+    summary: `Office hours: ${mentor.name} and ${startupName}`,
+    description: session.question,
+    location: session.place,
+    status: cancelledAt ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    organizer: { name: brand.name, email: sender ?? `no-reply@${hostname}` },
+    attendees: [
+      { name: reader.name, email: reader.email, role: ICalAttendeeRole.REQ, rsvp: !cancelledAt },
+    ],
+  });
+  return { method: cancelledAt ? 'CANCEL' : 'REQUEST', file: calendar.toString() };
+}
