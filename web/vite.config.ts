@@ -97,6 +97,8 @@ function isForAll(
 const floatingLibrary =
   /@floating-ui|remove-scroll|style-singleton|use-callback-ref|use-sidecar|tslib|\/components\/(?:Modal|ModalBase|Menu|Popover|Portal|FocusTrap|Overlay|ScrollArea)\//;
 const formLibrary = /@mantine\/form|klona|fast-deep-equal/;
+/** Many pages have these in parts that come later, so no page needs them at first. */
+const lateLibrary = /@mantine\/form|klona|fast-deep-equal|\/components\/Portal\//;
 /** A few bytes each, of which no other library is made. */
 const tinyLibrary =
   /\/(?:get-contrast-color|use-uncontrolled|use-clipboard|to-int|get-env|noop|DirectionProvider)\.mjs$/;
@@ -161,7 +163,7 @@ function sharedChunks(): Rolldown.CodeSplittingGroup[] {
     return isOnList ? 'lists' : names.join('+') || null;
   };
   const libraryChunk = (id: string, context: Rolldown.ChunkingContext) =>
-    isLibrary(id) && !formLibrary.test(id) && !publicChunk(id, context) ? 'library' : null;
+    isLibrary(id) && !lateLibrary.test(id) && !publicChunk(id, context) ? 'library' : null;
   return [
     { debugName: 'visitors', name: publicChunk, minShareCount: 2, priority: 3 },
     // Without their dependencies, which have chunks of their own.

@@ -68,6 +68,7 @@ it('an admin invites a manager, who chooses a password and finds what is theirs'
     'Applications',
     'Founders',
     'Cohorts',
+    'Mentors',
     'Investors',
     'Introductions',
     ...own,

@@ -146,6 +146,10 @@ const founderPages: PageRoutes = [
     lazyPage(() => import('./pages/investor-interest-page.tsx'), 'InvestorInterestPage'),
   ],
   [paths.appCheckIn, lazyPage(() => import('./pages/check-in-page.tsx'), 'CheckInPage')],
+  [
+    paths.appOfficeHours,
+    lazyPage(() => import('./pages/office-hours-page.tsx'), 'OfficeHoursPage'),
+  ],
   [paths.appCoach, lazyPage(() => import('./pages/coach-page.tsx'), 'CoachPage')],
   [paths.appSettings, lazyPage(() => import('./pages/settings-page.tsx'), 'SettingsPage')],
   [paths.appPremium, lazyPage(() => import('./pages/premium-page.tsx'), 'PremiumPage')],
@@ -235,6 +239,10 @@ const adminPages: PageRoutes = [
     lazyPage(() => import('./pages/admin-cohort-report-page.tsx'), 'AdminCohortReportPage'),
   ],
   [paths.adminCohort, lazyPage(() => import('./pages/admin-cohort-page.tsx'), 'AdminCohortPage')],
+  [
+    paths.adminMentors,
+    lazyPage(() => import('./pages/admin-mentors-page.tsx'), 'AdminMentorsPage'),
+  ],
   [
     paths.adminDelivery,
     lazyPage(() => import('./pages/admin-delivery-page.tsx'), 'AdminDeliveryPage'),

@@ -18,6 +18,11 @@ export function readTimeZone(): string | undefined {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone || undefined;
 }
 
+/** The zones that the browser knows, some by older names. */
+export function listTimeZones(): string[] {
+  return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])].sort();
+}
+
 let locale: string | undefined;
 
 /** The browser's locale, which decides how the reader's clock is written. */

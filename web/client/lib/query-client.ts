@@ -45,6 +45,8 @@ export const queryKeys = {
   deliveries: ['deliveries'],
   webhooks: ['webhooks'],
   payments: ['payments'],
+  officeHours: ['officeHours'],
+  mentors: ['mentors'],
   audit: ['audit'],
   staff: ['staff'],
   imports: ['imports'],

@@ -157,6 +157,13 @@ const adminNav: { name: string; items: AdminNavItem[] }[] = [
         within: ['/admin/cohorts/'],
       },
       {
+        label: 'Mentors',
+        audience: 'manager',
+        to: paths.adminMentors,
+        icon: 'snooze',
+        hotkey: 'g m',
+      },
+      {
         label: 'Investors',
         inBar: 'Investors',
         audience: 'manager',

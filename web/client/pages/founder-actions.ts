@@ -91,7 +91,7 @@ export function useFounderActions({ onAddTask, onThank, onQueued }: Input) {
   return { actions, byVerb, sources: { complete: board, pledge: board, thank: cohort } };
 }
 
-/** They begin what is typed. */
+/** They begin what is typed, or lead to where it is done. */
 const openers: Command[] = [
   {
     key: 'complete',
@@ -120,6 +120,13 @@ const openers: Command[] = [
     icon: 'spark',
     words: ['ai', 'question', 'advice'],
     fill: 'ask the coach ',
+  },
+  {
+    key: 'book',
+    label: 'Book a mentor…',
+    icon: 'snooze',
+    words: ['office hours', 'session', 'advice'],
+    to: paths.appOfficeHours,
   },
 ];
 

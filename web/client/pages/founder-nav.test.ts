@@ -10,7 +10,7 @@ const labels = (items: { label: string }[]) => items.map(({ label }) => label);
 it('has the labels of the specification, in groups of what belongs together', () => {
   expect(railGroups.map(labels)).toEqual([
     ['Dashboard', 'Tasks', 'Check-in', 'AI Coach'],
-    ['Cohort', 'Leaderboard', 'Community'],
+    ['Cohort', 'Leaderboard', 'Community', 'Office hours'],
     ['Introductions', 'Investors', 'Startup Profile', 'Progress'],
     ['Settings'],
   ]);

@@ -55,6 +55,12 @@ export const railGroups: MenuItem[][] = [
     { label: 'Cohort', to: paths.appCohort, ...cohort, icon: 'people', inBar: 'Cohort' },
     { label: 'Leaderboard', to: paths.appLeaderboard, at: [paths.appLeaderboard], icon: 'trophy' },
     { label: 'Community', to: paths.appPortfolio, ...community, icon: 'globe' },
+    {
+      label: 'Office hours',
+      to: paths.appOfficeHours,
+      at: [paths.appOfficeHours],
+      icon: 'snooze',
+    },
   ],
   [
     {

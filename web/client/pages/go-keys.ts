@@ -12,6 +12,7 @@ export const founderGoPages: KeyedPage[] = [
   { hotkey: 'g c', label: 'Cohort', to: paths.appCohort },
   { hotkey: 'g l', label: 'Leaderboard', to: paths.appLeaderboard },
   { hotkey: 'g o', label: 'Community', to: paths.appPortfolio },
+  { hotkey: 'g h', label: 'Office hours', to: paths.appOfficeHours },
   { hotkey: 'g i', label: 'Introductions', to: paths.appIntroductions },
   { hotkey: 'g v', label: 'Investors', to: paths.appInvestors },
   { hotkey: 'g p', label: 'Startup Profile', to: paths.appProfile },

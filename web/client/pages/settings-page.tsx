@@ -4,14 +4,12 @@ import { Link } from 'react-router-dom';
 import type { Settings } from '#shared/api/settings.ts';
 import { brand } from '#shared/brand.ts';
 import { useFounder } from '../features/session/signed-in.tsx';
-import { DeleteSection, ExportSection } from '../features/settings/account-data-sections.tsx';
 import { EmailSection } from '../features/settings/email-section.tsx';
 import { MomentumSection, NewTasksSection } from '../features/settings/founder-sections.tsx';
 import { PasswordSection, SessionsSection } from '../features/settings/security-sections.tsx';
 import { useSettings } from '../features/settings/settings-queries.ts';
 import { SettingsSection } from '../features/settings/settings-section.tsx';
 import { TimeZoneSection, zoneSelectCode } from '../features/settings/time-zone-section.tsx';
-import { api } from '../lib/api.ts';
 import { usePreloadOnIdle } from '../lib/lazy.ts';
 import { paths, teamPath } from '../paths.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -36,6 +34,9 @@ const NotificationPreferences = lazyPart<Group>(() =>
 const QuietHoursFields = lazyPart<Group>(() =>
   import('../features/settings/quiet-times.tsx').then((module) => module.QuietHoursFields),
 );
+const FounderData = lazyPart<{ startupName: string }>(() =>
+  import('../features/settings/founder-data.tsx').then((module) => module.FounderData),
+);
 const PauseFields = lazyPart<Group>(() =>
   import('../features/settings/quiet-times.tsx').then((module) => module.PauseFields),
 );
@@ -55,7 +56,11 @@ export function SettingsPage() {
               slack: <SlackGroup settings={settings} />,
               team: <TeamGroup settings={settings} />,
               security: <SecurityGroup settings={settings} />,
-              data: <DataGroup settings={settings} />,
+              data: (
+                <Late height={420}>
+                  <FounderData startupName={settings.startupName} />
+                </Late>
+              ),
             }}
           </SettingsFrame>
         )}
@@ -164,22 +169,6 @@ function SecurityGroup({ settings: { email, timeZone } }: Group) {
   );
 }
 
-function DataGroup({ settings }: Group) {
-  return (
-    <>
-      <ExportSection
-        contents="profile, tasks, points, pledges, thanks, introductions, investors’ looks and your updates to them, notifications, sessions and passkeys"
-        send={() => api.settings.export()}
-      />
-      <DeleteSection
-        name={settings.startupName}
-        lead="You’ll leave the community for good. This can’t be undone."
-        points={deletionConsequences}
-      />
-    </>
-  );
-}
-
 /** A part that comes with its own code. */
 function Late({ height, children }: { height: number; children: ReactNode }) {
   return (
@@ -188,15 +177,6 @@ function Late({ height, children }: { height: number; children: ReactNode }) {
     </Suspense>
   );
 }
-
-const deletionConsequences = [
-  'You’re signed out everywhere, and your Slack account is disconnected.',
-  'Your name, address, profile, tasks’ texts and notifications are removed; your cohort carries on.',
-  'Your startup stays with your teammates; as its owner, hand it over first. If you’re the last founder, it’s deleted too.',
-  'Points you gave others with your thanks stay theirs.',
-  'What was posted to Slack before stays there; open pledges are marked as withdrawn, and nothing more is posted.',
-  'You may apply again with the same address.',
-];
 
 /** Links to what a founder pays for, and to the messages they sent and received. */
 function PremiumSection() {

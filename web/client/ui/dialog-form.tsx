@@ -71,6 +71,8 @@ type DialogFormProps = {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   /** Not on a page, where there is nothing to go back to. */
   onCancel?: () => void;
+  /** For a submit that cancels something itself. */
+  cancelLabel?: string;
 };
 
 /** The fields of a dialog, why sending them failed, and the Cancel and submit buttons. */
@@ -83,6 +85,7 @@ export function DialogForm({
   error = null,
   onSubmit,
   onCancel,
+  cancelLabel = 'Cancel',
 }: DialogFormProps) {
   return (
     <Form className={classes.form} onSubmit={onSubmit}>
@@ -91,7 +94,7 @@ export function DialogForm({
       <div className={`wrap end gap-8 ${classes.buttons}`}>
         {onCancel && (
           <Button variant="default" onClick={onCancel}>
-            Cancel
+            {cancelLabel}
           </Button>
         )}
         <Button

@@ -3,16 +3,23 @@ import { type ReactNode, useEffect, useState } from 'react';
 import classes from './form-dialog.module.css';
 import { Icon } from './icon.tsx';
 
-type Props = { title: string; opened: boolean; onClose: () => void; children: ReactNode };
+type Props = {
+  title: string;
+  /** For a long form, whose fields stand in pairs. */
+  isWide?: boolean;
+  opened: boolean;
+  onClose: () => void;
+  children: ReactNode;
+};
 
 /** A dialog with a title and a close button. What it is on a phone, mantine-parts decides for all. */
-export function FormDialog({ title, opened, onClose, children }: Props) {
+export function FormDialog({ title, isWide, opened, onClose, children }: Props) {
   useFocusReturn(opened);
   return (
     <Modal
       opened={opened}
       onClose={onClose}
-      size={480}
+      size={isWide ? 720 : 480}
       padding="lg"
       returnFocus={false}
       // Mantine's own header would be a second banner landmark of the page.

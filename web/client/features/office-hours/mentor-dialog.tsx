@@ -1,0 +1,314 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { ManagedMentor, MentorSession } from '#shared/api/office-hours.ts';
+import { brand } from '#shared/brand.ts';
+import { AppError } from '#shared/errors.ts';
+import { pluralize, type Reader } from '#shared/formats.ts';
+import { listTimeZones } from '../../lib/browser.ts';
+import { fieldErrors } from '../../lib/errors.ts';
+import { lazyValidator } from '../../lib/lazy-schema.ts';
+import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
+import { AskDialog } from '../../ui/ask-dialog.tsx';
+import { DialogForm, useDialogForm } from '../../ui/dialog-form.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { SelectField } from '../../ui/form-inputs.tsx';
+import { LazyLeaveDialog } from '../../ui/lazy-leave-dialog.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { readTopics, toMentorFields, toMentorInput } from './mentor-draft.ts';
+import { AbsenceRows, HoursRows } from './mentor-times.tsx';
+import classes from './office-hours.module.css';
+import {
+  type MentorInput,
+  useCancelForStaff,
+  useRemoveMentor,
+  useSaveMentor,
+} from './office-hours-queries.ts';
+
+export type MentorQuestion =
+  | { kind: 'form'; mentor: ManagedMentor | null }
+  | { kind: 'remove'; mentor: ManagedMentor }
+  | { kind: 'cancel'; session: MentorSession };
+
+type State = { opened: boolean; onClose: () => void };
+
+type Props = State & {
+  question: MentorQuestion;
+  reader: Reader;
+  onRemove: (mentor: ManagedMentor) => void;
+};
+
+export function MentorDialog({ question, reader, onRemove, ...state }: Props) {
+  switch (question.kind) {
+    case 'form':
+      return <MentorForm mentor={question.mentor} onRemove={onRemove} {...state} />;
+    case 'remove':
+      return <RemoveDialog mentor={question.mentor} {...state} />;
+    case 'cancel':
+      return <CancelForStaff session={question.session} reader={reader} {...state} />;
+  }
+}
+
+const checkMentor = lazyValidator(async () => {
+  return (await import('#shared/api/office-hours.ts')).mentorSchema;
+});
+
+const hoursError = 'Please enter hours, like 4 or 1.5, or leave it empty.';
+
+const check = Object.assign(
+  async (input: MentorInput) => {
+    const errors = await checkMentor(input);
+    return errors.minutesAMonth ? { ...errors, minutesAMonth: hoursError } : errors;
+  },
+  { preload: checkMentor.preload },
+);
+
+/** A change names a field as `body.email`, and another mentor's address belongs to its field. */
+function atFields(error: Error): Error {
+  if (!(error instanceof AppError)) return error;
+  if (error.code === 'mentor_known') {
+    return new AppError('invalid_input', { issues: [{ path: 'email', message: error.message }] });
+  }
+  const issues = Object.entries(fieldErrors(error)).map(([path, message]) => ({
+    path: path.replace(/^body\./, ''),
+    message,
+  }));
+  return new AppError(error.code, { issues });
+}
+
+const minutesChoices = (minutes: number[], current: string) =>
+  choicesOf(minutes, current, (each) => (each === 0 ? 'None' : pluralize(each, 'minute')));
+
+const noticeText = (hours: number) => {
+  if (hours === 0) return 'None';
+  return hours % 24 === 0 ? pluralize(hours / 24, 'day') : pluralize(hours, 'hour');
+};
+
+/** The usual values, and the one on file. */
+function choicesOf(values: number[], current: string, label: (value: number) => string) {
+  const all = [...new Set([...values, Number(current)])].sort((a, b) => a - b);
+  return all.map((value) => ({ value: String(value), label: label(value) }));
+}
+
+type FormProps = State & {
+  mentor: ManagedMentor | null;
+  onRemove: (mentor: ManagedMentor) => void;
+};
+
+function MentorForm({ mentor, onRemove, opened, onClose }: FormProps) {
+  const [isAsking, setAsking] = useState(false);
+  const save = useSaveMentor(mentor?.id ?? null);
+  const { form, dialogProps } = useDialogForm({
+    initialValues: toMentorFields(mentor, brand.timeZone),
+    validate: check,
+    toInput: toMentorInput,
+    mutation: {
+      ...save,
+      error: save.error && atFields(save.error),
+      mutate: (input: MentorInput, { onSuccess, onError }) =>
+        save.mutate(input, { onSuccess, onError: (error) => onError(atFields(error)) }),
+    },
+    onDone: onClose,
+  });
+  const isUnsaved = opened && form.isDirty();
+  const guard = useLeaveGuard(isUnsaved);
+  const close = () => (isUnsaved ? setAsking(true) : onClose());
+  const { values } = form;
+  return (
+    <>
+      <FormDialog
+        title={mentor ? mentor.name : 'Add a mentor'}
+        isWide
+        opened={opened}
+        onClose={close}
+      >
+        <DialogForm submitLabel={mentor ? 'Save' : 'Add'} onCancel={close} {...dialogProps}>
+          <div className={classes.pair}>
+            <TextInput
+              label="Name"
+              data-autofocus={!mentor || undefined}
+              maxLength={120}
+              autoComplete="off"
+              {...form.getInputProps('name')}
+            />
+            <TextInput
+              type="email"
+              label="Email"
+              description="Bookings are sent here"
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              maxLength={254}
+              autoComplete="off"
+              {...form.getInputProps('email')}
+            />
+          </div>
+          <TextInput
+            label="Headline"
+            placeholder="Pricing and first sales"
+            maxLength={160}
+            autoComplete="off"
+            {...form.getInputProps('headline')}
+          />
+          <div className="stack gap-6">
+            <TextInput
+              label="Topics"
+              description="Separated by commas. Founders can filter by them."
+              placeholder="Pricing, Sales, Hiring"
+              autoComplete="off"
+              {...form.getInputProps('topics')}
+              error={topicsError(form.errors)}
+            />
+            {values.topics.trim() !== '' && (
+              <ul aria-label="Topics as founders see them" className="wrap gap-4">
+                {readTopics(values.topics).map((topic) => (
+                  <li key={topic}>
+                    <Tag>{topic}</Tag>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+          <Textarea
+            label="About"
+            autosize
+            minRows={2}
+            maxRows={8}
+            maxLength={2000}
+            {...form.getInputProps('about')}
+          />
+          <div className={classes.pair}>
+            <SelectField
+              label="Time zone"
+              choices={listTimeZones().map((zone) => ({
+                value: zone,
+                label: zone.replaceAll('_', ' '),
+              }))}
+              {...form.getInputProps('timeZone')}
+            />
+            <TextInput
+              label="Place"
+              placeholder="A meeting link or a room"
+              maxLength={300}
+              autoComplete="off"
+              {...form.getInputProps('place')}
+            />
+          </div>
+          <div className={classes.pair}>
+            <SelectField
+              label="Length of a session"
+              choices={minutesChoices([15, 20, 30, 45, 60, 90], values.sessionMinutes)}
+              {...form.getInputProps('sessionMinutes')}
+            />
+            <SelectField
+              label="Notice for a booking"
+              choices={choicesOf([0, 1, 2, 4, 12, 24, 48, 72, 168], values.noticeHours, noticeText)}
+              {...form.getInputProps('noticeHours')}
+            />
+            <SelectField
+              label="Room before"
+              choices={minutesChoices([0, 5, 10, 15, 30], values.roomBefore)}
+              {...form.getInputProps('roomBefore')}
+            />
+            <SelectField
+              label="Room after"
+              choices={minutesChoices([0, 5, 10, 15, 30], values.roomAfter)}
+              {...form.getInputProps('roomAfter')}
+            />
+            <TextInput
+              label="Hours a month"
+              placeholder="No limit"
+              inputMode="decimal"
+              maxLength={6}
+              autoComplete="off"
+              {...form.getInputProps('hoursAMonth')}
+              error={form.errors.minutesAMonth}
+            />
+          </div>
+          <HoursRows
+            rows={values.hours}
+            timeZone={values.timeZone}
+            propsOf={(path) => form.getInputProps(path)}
+            error={form.errors.hours}
+            onChange={(rows) => change('hours', rows)}
+          />
+          <AbsenceRows
+            rows={values.absences}
+            propsOf={(path) => form.getInputProps(path)}
+            error={form.errors.absences}
+            onChange={(rows) => change('absences', rows)}
+          />
+          {mentor && (
+            <div>
+              <Button variant="subtle" color="rose" onClick={() => onRemove(mentor)}>
+                Remove this mentor
+              </Button>
+            </div>
+          )}
+        </DialogForm>
+      </FormDialog>
+      <LazyLeaveDialog
+        of={mentor ? mentor.name : 'the new mentor'}
+        opened={isAsking || guard.isAsking}
+        onClose={() => {
+          setAsking(false);
+          guard.stay();
+        }}
+        onLeave={() => {
+          setAsking(false);
+          onClose();
+          guard.leave();
+        }}
+      />
+    </>
+  );
+
+  /** The errors of rows go by their numbers, which have changed. */
+  function change<Field extends 'hours' | 'absences'>(field: Field, rows: (typeof values)[Field]) {
+    form.clearErrors();
+    form.setValues({ [field]: rows } as Partial<typeof values>);
+  }
+}
+
+/** Of the list or of one of its topics. */
+function topicsError(errors: Record<string, unknown>): string | undefined {
+  const [, text] = Object.entries(errors).find(([path]) => /^topics(\.|$)/.test(path)) ?? [];
+  return typeof text === 'string' ? text : undefined;
+}
+
+function RemoveDialog({ mentor, ...state }: State & { mentor: ManagedMentor }) {
+  const remove = useRemoveMentor(mentor);
+  const { name, sessionsToCome } = mentor;
+  return (
+    <AskDialog
+      {...state}
+      title={`Remove ${name}?`}
+      submitLabel="Remove"
+      isDangerous
+      change={remove}
+      onSubmit={() => remove.mutate(undefined, { onSuccess: state.onClose })}
+    >
+      <p>
+        {sessionsToCome === 0
+          ? 'Founders can’t book a session anymore. Nothing is booked now.'
+          : `${pluralize(sessionsToCome, 'session')} to come will be cancelled, and everybody in ${sessionsToCome === 1 ? 'it' : 'them'} is told by email.`}{' '}
+        Past sessions stay in the list.
+      </p>
+    </AskDialog>
+  );
+}
+
+function CancelForStaff({
+  session,
+  reader,
+  ...state
+}: State & { session: MentorSession; reader: Reader }) {
+  const cancel = useCancelForStaff();
+  return (
+    <CancelDialog
+      {...state}
+      session={session}
+      reader={reader}
+      told={`${session.mentorName} and ${session.startupName}`}
+      mutation={cancel}
+    />
+  );
+}
