@@ -220,6 +220,7 @@ export const usesOfStartup = [
   'check_ins.startup_id',
   'investor_updates.startup_id',
   'kpis.startup_id',
+  'mentor_sessions.startup_id',
   'pictures.startup_id',
   'premium_subscriptions.startup_id',
   'risk_dismissals.startup_id',
