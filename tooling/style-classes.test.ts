@@ -22,7 +22,7 @@ it('a component names only classes that its style sheet has, and a sheet only th
       const has = classesIn(sheet);
       const names = used.get(sheet) ?? new Set();
       used.set(sheet, names);
-      const body = text.replaceAll(/^import .*$/gm, '').replaceAll(/'[^'\n]*\.css'/g, '');
+      const body = text.replaceAll(/^import .*$/gm, '').replaceAll(/'[^'\n]*\.(css|tsx?)'/g, '');
       for (const [, each = ''] of body.matchAll(
         new RegExp(`\\b(?<![.\\w])${name}\\.(\\w+)`, 'g'),
       )) {

@@ -41,7 +41,7 @@ function MentorRow({ mentor, reader, onChoose }: RowProps) {
   const buttons = { with: name, reader, onChoose };
   return (
     <article aria-labelledby={id} className={classes.mentor} data-open={isExpanded || undefined}>
-      <div className={`stack gap-6 shrinks ${classes.who}`}>
+      <div className="stack gap-6 shrinks">
         <h3 id={id} className="body strong breakable">
           {name}
         </h3>
