@@ -57,7 +57,7 @@ describe('the shell', () => {
     const tabs = ['Overview', 'Tasks', 'Startup Profile', 'Cohort', 'Community', 'Progress'];
     const pages = [
       ...['Dashboard', 'Tasks', 'Check-in', 'AI Coach', 'Cohort', 'Leaderboard', 'Community'],
-      ...['Introductions', 'Investors', 'Startup Profile', 'Progress', 'Settings'],
+      ...['Office hours', 'Introductions', 'Investors', 'Startup Profile', 'Progress', 'Settings'],
     ];
     await page.goto('/founder/dashboard/profile');
     await page.getByRole('heading', { level: 1, name: 'Startup Profile' }).waitFor();
@@ -97,7 +97,7 @@ describe('the shell', () => {
     await sheet.getByRole('link', { name: 'Settings' }).waitFor();
     expect(await sheet.getByRole('link').allTextContents()).toEqual([
       ...['Dashboard', 'Tasks', 'Check-in', 'AI Coach', 'Cohort', 'Leaderboard', 'Community'],
-      ...['Introductions', 'Investors', 'Startup Profile', 'Progress', 'Settings'],
+      ...['Office hours', 'Introductions', 'Investors', 'Startup Profile', 'Progress', 'Settings'],
     ]);
     await sheet.getByRole('button', { name: 'Sign Out' }).waitFor();
     for (const target of await page.locator('nav a, nav button, [role=dialog] button').all()) {
