@@ -165,7 +165,7 @@ it('names a professional for every topic', () => {
 
 it.skipIf(process.env.STRYKER)('classifies a long question quickly', () => {
   const question = `${'I don’t want to '.repeat(3000)}${'a'.repeat(50_000)}`;
-  const before = performance.now();
+  const before = process.cpuUsage();
   expect(helpTopicOf(question)).toBeNull();
-  expect(performance.now() - before).toBeLessThan(500);
+  expect(process.cpuUsage(before).user).toBeLessThan(500_000);
 });
