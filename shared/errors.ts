@@ -1,41 +1,29 @@
-import { brand } from './brand.ts';
+import { obstacleTexts } from './domain/coach-proposals.ts';
+import {
+  answeredBy,
+  Failure,
+  type FailureDetails,
+  type NamedText,
+  pageFailures,
+} from './failure.ts';
 import { weekStartName } from './formats.ts';
-
-/** A text that names the program, the day on which weeks begin, or who or what was in the way. */
-type NamedText = (by?: string) => string;
 
 /** Names the teammate who was faster, where their name is known. */
 function byTeammate(deed: string): NamedText {
   return (teammate = 'A teammate') => `${teammate} ${deed}`;
 }
 
-function answeredBy<Texts extends Record<string, string | NamedText>>(
-  status: number,
-  texts: Texts,
-): Record<keyof Texts, { status: number; text: string | NamedText }> {
-  const entries = Object.entries(texts).map(([code, text]) => [code, { status, text }]);
-  return Object.fromEntries(entries);
-}
-
 /** Any request. */
 const requestErrors = {
   ...answeredBy(400, {
     bad_request: 'That request could not be read.',
-    invalid_input: 'Please check the marked fields.',
-    picture_unreadable:
-      'That picture can’t be used. Please choose a JPEG, PNG or WebP of up to 2 MB.',
   }),
   ...answeredBy(403, { cross_site: 'This request came from another site and was refused.' }),
   ...answeredBy(404, { not_found: 'Nothing was found at this address.' }),
   ...answeredBy(413, { too_large: 'That is too large.' }),
   ...answeredBy(415, { unsupported_media: 'Please send JSON.' }),
   ...answeredBy(429, {
-    rate_limited: 'Too many attempts. Please wait a little and try again.',
     slow_down: 'That was a lot in one minute. Please wait a moment and try again.',
-  }),
-  ...answeredBy(500, { unexpected: 'An error occurred. Please try again.' }),
-  ...answeredBy(503, {
-    unavailable: () => `${brand.name} is catching its breath. Please try again in a moment.`,
   }),
 };
 
@@ -43,10 +31,8 @@ const requestErrors = {
 const accountErrors = {
   ...answeredBy(400, {
     founder_password_short: 'Invalid password. Password must be at least 6 characters.',
-    passkey_unused: 'No passkey was used. Please try again, or sign in another way.',
   }),
   ...answeredBy(401, {
-    unauthenticated: 'Please sign in first.',
     founder_credentials:
       'Invalid credentials or application not yet approved. Please check your email or contact support.',
     admin_credentials: 'Invalid admin credentials',
@@ -63,10 +49,6 @@ const accountErrors = {
     token_invalid: 'This access token is unknown, has expired or was revoked.',
   }),
   ...answeredBy(403, {
-    second_factor_required:
-      'Your community requires two-step sign-in for its staff. Please set it up first.',
-    confirm_sign_in: 'Please confirm your password to go on.',
-    forbidden: 'This isn’t open to your account.',
     token_read_only: 'This token may only read. To change something, use one that may also write.',
     token_not_allowed: 'An access token can’t do this. Please sign in at a browser.',
   }),
@@ -85,7 +67,6 @@ const accountErrors = {
       'Please confirm your email address first. The link is in the email that we sent you.',
     second_step_last:
       'Two-step sign-in is required for staff here, so this has to stay. Add another way first: a passkey or an authenticator app.',
-    passkey_known: 'That passkey was already added.',
     too_many_passkeys: 'You have 20 passkeys. Remove one before you add another.',
     second_factor_on: 'Two-step sign-in is already on.',
     second_factor_off: 'Two-step sign-in isn’t on.',
@@ -138,11 +119,9 @@ const taskErrors = {
     too_late_for_yesterday: 'You could add that for yesterday until noon.',
     task_added_today: 'This task was added today, so it can’t have been done yesterday.',
     reopen_too_late: 'A task can be reopened within 24 hours.',
-    pledge_locked:
-      'Within 24 hours of its date a pledge can’t be made easier. Should the date pass, it costs nothing, and you can set a new one.',
-    pledge_date_passed:
-      'This pledge’s date has passed. In a minute it counts as missed, and you can set a new one.',
-    pledge_not_eligible: 'This task is for yourself: it can’t be a public pledge.',
+    pledge_locked: obstacleTexts.pledge_locked,
+    pledge_date_passed: obstacleTexts.pledge_date_passed,
+    pledge_not_eligible: obstacleTexts.pledge_not_eligible,
     pledge_is_shared: 'A pledge is always shared with your cohort.',
     task_pledged:
       'You pledged this task, so it stays with you. Add a new task for your teammate instead.',
@@ -154,9 +133,8 @@ const taskErrors = {
       'They’ve changed this task since, so it stays with them. Ask them to hand it back.',
     pledged_by_another:
       'A former teammate pledged this task. To make a pledge of your own, add a new task.',
-    task_exists: 'That task is on your board already.',
-    too_many_open_tasks:
-      'There are 200 open tasks on your board. Complete some before adding more.',
+    task_exists: obstacleTexts.task_exists,
+    too_many_open_tasks: obstacleTexts.board_full,
   }),
 };
 
@@ -172,8 +150,6 @@ const peopleErrors = {
     team_owner_only: 'Only the owner of the startup can do that.',
   }),
   ...answeredBy(404, {
-    founder_not_found: 'That founder isn’t in your cohort.',
-    startup_not_found: 'That startup was not found. It may have left the community.',
     thanks_not_found: 'Those thanks were not found.',
     introduction_founder: 'That founder isn’t in the community anymore.',
     introduction_not_found: 'That introduction request was not found.',
@@ -225,7 +201,6 @@ const profileErrors = {
     proposal_not_found: 'Those proposals aren’t there anymore. Please look at the newest ones.',
   }),
   ...answeredBy(409, {
-    profile_changed: 'Your profile has been changed in another window.',
     too_many_milestones: 'There are 50 milestones on your profile. Delete some before adding more.',
     coach_busy: 'The coach is still answering your last question. Wait for it, or stop it first.',
     coach_answered: 'That question already has an answer.',
@@ -256,7 +231,6 @@ const reviewErrors = {
     application_decided: 'This application has already been decided. Nothing was changed.',
     applications_closed:
       'Applications are closed right now. Your answers stay in this browser, ready for the next cohort.',
-    application_in_review: 'The review has begun: this application can’t be changed anymore.',
     nothing_to_undo: 'There’s no decision to undo.',
     undo_too_late: 'The minute for undoing has passed: the applicant has been told.',
     cohort_ended: 'That cohort has ended. Please choose one that’s running or still to start.',
@@ -275,10 +249,6 @@ const reviewErrors = {
 };
 
 const investorErrors = {
-  ...answeredBy(403, {
-    investor_not_approved:
-      'This opens when your email address is confirmed and an admin has approved you.',
-  }),
   ...answeredBy(404, {
     investor_not_found: 'That investor was not found.',
     search_not_found: 'That search was not found.',
@@ -298,21 +268,10 @@ const investorErrors = {
 };
 
 const slackErrors = {
-  ...answeredBy(400, {
-    slack_denied: 'Slack was not connected: the request was declined there.',
-    slack_state: 'This link to Slack has expired. Please start again.',
-  }),
   ...answeredBy(409, {
-    slack_not_installed: 'Slack isn’t connected to this community yet.',
     slack_linked_already: 'This founder has already connected Slack.',
     slack_nudged: 'This founder was already asked within the last week.',
-    slack_wrong_workspace:
-      'That is another Slack workspace. Please choose the one of your community.',
-    slack_taken: 'That Slack account is already linked to another founder.',
     staff_slack_taken: 'That Slack account already belongs to someone else on the staff.',
-  }),
-  ...answeredBy(503, {
-    slack_unavailable: 'Slack didn’t answer as expected. Please try again in a moment.',
   }),
 };
 
@@ -330,9 +289,6 @@ const premiumErrors = {
     premium_by_teammate: byTeammate('has bought premium already: it’s for your whole team.'),
     payment_settled: 'That payment has been settled in the meantime.',
   }),
-  ...answeredBy(503, {
-    payment_unavailable: 'The payment provider didn’t answer. Please try again in a moment.',
-  }),
 };
 
 const checkInErrors = {
@@ -349,8 +305,8 @@ const checkInErrors = {
     kpi_chosen: 'A teammate has just chosen the number. Please submit again.',
     help_refused: 'The two of you can’t be put in touch here.',
     help_own: 'That is what your own team asked for.',
-    help_no_cohort: 'No cohort of yours is running.',
-    help_asked: 'Your check-in has a call for help already. Edit it there.',
+    help_no_cohort: obstacleTexts.no_cohort,
+    help_asked: obstacleTexts.help_asked,
   }),
 };
 
@@ -367,7 +323,6 @@ const importErrors = {
       'That’s more than fits into one export. Ask whoever runs the server for a backup.',
     import_unfinished: 'This import isn’t done yet.',
   }),
-  ...answeredBy(413, { import_too_large: 'That file is larger than 10 MB. Please split it.' }),
 };
 
 const officeHoursErrors = {
@@ -402,6 +357,7 @@ const cockpitErrors = {
  * code into a status, the bot into a private message.
  */
 const catalogue = {
+  ...pageFailures,
   ...requestErrors,
   ...cockpitErrors,
   ...officeHoursErrors,
@@ -420,40 +376,11 @@ const catalogue = {
 
 export type ErrorCode = keyof typeof catalogue;
 
-export type FieldIssue = { path: string; message: string };
-
-type ErrorDetails = {
-  issues?: FieldIssue[];
-  retryAfter?: number;
-  current?: unknown;
-  by?: string | undefined;
-};
-
-/** An expected failure. `issues` names the invalid fields, if any. */
-export class AppError extends Error {
-  readonly code: ErrorCode;
-  readonly issues: FieldIssue[] | undefined;
-  /** Seconds to wait before trying again. */
-  readonly retryAfter: number | undefined;
-
-  /** The current state, when a change was based on an older one. */
-  readonly current: unknown;
-
-  /** The teammate who was faster, or the cohort in the way: the text names them. */
-  readonly by: string | undefined;
-
-  constructor(code: ErrorCode, details: ErrorDetails = {}) {
-    super(errorCodeText(code, details.by));
+/** An expected failure, with the code's own text and status. */
+export class AppError extends Failure {
+  constructor(code: ErrorCode, details: FailureDetails = {}) {
+    super(code, errorCodeText(code, details.by), errorCodeStatus(code), details);
     this.name = 'AppError';
-    this.code = code;
-    this.issues = details.issues;
-    this.retryAfter = details.retryAfter;
-    this.current = details.current;
-    this.by = details.by;
-  }
-
-  get status(): number {
-    return catalogue[this.code].status;
   }
 }
 

@@ -3,6 +3,8 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Manifest } from 'vite';
 import { expect, it } from 'vitest';
+import { errorCodeText } from '#shared/errors.ts';
+import { pageFailureText } from '#shared/failure.ts';
 import { listReachableChunks } from '#web/bundle/prerender-pages.ts';
 import { actAsAdmin, actAsFounder, actAsInvestor } from '../act-as.ts';
 import { browser } from './browser.ts';
@@ -71,6 +73,14 @@ it('the library of the command palette is left to its first opening', () => {
   for (const page of pages) {
     if (!palettes.includes(page)) expect(holdsLibrary(page), page).toBe(false);
   }
+});
+
+it('no script holds the texts that only the server says of a failure', () => {
+  const scripts = Object.values(manifest()).filter(({ file }) => file.endsWith('.js'));
+  const saying = (text: string) =>
+    scripts.filter(({ file }) => read(`dist/${file}`).includes(text));
+  expect(saying(pageFailureText('rate_limited'))).toHaveLength(1);
+  expect(saying(errorCodeText('token_read_only'))).toEqual([]);
 });
 
 it('a page behind a sign-in shows its frame before any script', async () => {

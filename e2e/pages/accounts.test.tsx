@@ -10,7 +10,7 @@ import { Browser, newInvestorBrowser, signInFounder } from '#web/server/testing/
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 import { catchDownloads } from './catch-download.ts';
 import { findViolations } from './find-violations.ts';
-import { fakeResponse, openPage, pageAddress } from './open-page.tsx';
+import { fakeResponse, openPage, pageAddress, refusal } from './open-page.tsx';
 import { pathInMail, readMails } from './read-mails.ts';
 
 const { database, web } = useTestWeb();
@@ -202,7 +202,7 @@ it('an invitation makes an admin, who turns two-step sign-in on and signs in by 
   // As after a quarter of an hour: the password is asked for, and the step goes on by itself.
   const restore = fakeResponse(/second-factor\/secret$/, () => {
     restore();
-    return Response.json({ code: 'confirm_sign_in', message: '' }, { status: 403 });
+    return refusal('confirm_sign_in');
   });
   await user.press('Set up two-step sign-in');
   const dialog = within(await screen.findByRole('dialog', { name: 'Is it still you?' }));

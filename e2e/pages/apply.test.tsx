@@ -9,7 +9,7 @@ import { clearDraft } from '#web/client/features/applications/draft.ts';
 import { Browser, newBrowserWithSession } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 import { findViolations } from './find-violations.ts';
-import { fakeResponse, loseConnection, openPage, pageAddress } from './open-page.tsx';
+import { fakeResponse, loseConnection, openPage, pageAddress, refusal } from './open-page.tsx';
 import { readMails } from './read-mails.ts';
 
 const { database, web } = useTestWeb();
@@ -154,9 +154,7 @@ it('needs no storage', async () => {
 
 it('says that an application could not be submitted', async () => {
   const { user } = await fillWizard('Lost Letters');
-  fakeResponse(applications, () =>
-    Response.json({ code: 'internal', message: 'An error occurred.' }, { status: 500 }),
-  );
+  fakeResponse(applications, () => refusal('unexpected'));
   await user.press('Submit Application');
   await findFailure();
   await screen.findByText('Lost Letters');
@@ -248,12 +246,7 @@ it('says that the review has begun when it is too late for a change', async () =
   const token = createApplicationToken(Buffer.alloc(32, 7), id);
   const user = openPage(web(), browser, `/application/${token}`);
   await user.press('Edit');
-  fakeResponse(/^\/api\/applications\/edit$/, () =>
-    Response.json(
-      { code: 'application_in_review', message: 'The review has begun.' },
-      { status: 409 },
-    ),
-  );
+  fakeResponse(/^\/api\/applications\/edit$/, () => refusal('application_in_review'));
   fakeResponse(/^\/api\/applications\/status$/, async (_request, forward) => {
     const application = await (await forward()).json();
     return Response.json({ ...application, status: 'under_review', canEdit: false });

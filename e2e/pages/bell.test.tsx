@@ -7,7 +7,7 @@ import { newCompletedTask } from '#db/testing/new-task.ts';
 import { signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 import { findViolations } from './find-violations.ts';
-import { fakeResponse, openPage } from './open-page.tsx';
+import { fakeResponse, openPage, refusal } from './open-page.tsx';
 
 const { database, web } = useTestWeb();
 const { db } = database;
@@ -104,7 +104,7 @@ it('is readable while it loads, fails or has nothing', async () => {
   const inbox = /^\/api\/notifications$/;
   const restore = fakeResponse(inbox, async () => {
     await held;
-    return Response.json({ code: 'unavailable', message: 'Later, please.' }, { status: 503 });
+    return refusal('unavailable');
   });
   const user = openPage(web(), browser, '/app/leaderboard', 390);
   await user.press(/^Notifications/);

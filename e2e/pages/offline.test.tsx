@@ -5,7 +5,7 @@ import { newTask } from '#db/testing/new-task.ts';
 import { readRows } from '#db/testing/rows.ts';
 import { signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
-import { fakeResponse, loseConnection, openPage } from './open-page.tsx';
+import { fakeResponse, loseConnection, openPage, refusal } from './open-page.tsx';
 
 const { database, web } = useTestWeb();
 const { db } = database;
@@ -88,9 +88,7 @@ it('tells of a task that the server refuses after all', async () => {
   await user.press('Add Task', dialog);
   await screen.findByText('You’re offline. 1 change will be sent when you’re back.');
   fakeResponse(/^\/api\/tasks$/, (request, forward) =>
-    request.method === 'POST'
-      ? Response.json({ code: 'too_many_open_tasks', message: '' }, { status: 409 })
-      : forward(),
+    request.method === 'POST' ? refusal('too_many_open_tasks') : forward(),
   );
   comeBack();
   await screen.findByText(/^“One too many” wasn’t added\./);

@@ -2,6 +2,7 @@ import { cleanNotifications } from '@mantine/notifications';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
+import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { listenToBackButton } from '#web/client/lib/back-button.ts';
 import { ignoreComposingKeys } from '#web/client/lib/ignore-composing-keys.ts';
 import { AppRoutes } from '#web/client/routes.tsx';
@@ -114,6 +115,12 @@ export function fakeResponse(pattern: RegExp, respond: Respond): () => void {
 
 export function removeFakeResponses(): void {
   fakes.length = 0;
+}
+
+/** The server's answer to what it refuses. */
+export function refusal(code: ErrorCode): Response {
+  const { message, status } = new AppError(code);
+  return Response.json({ code, message }, { status });
 }
 
 /** The page's answer when the network is gone. */

@@ -11,7 +11,7 @@ import {
 } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 import { findViolations } from './find-violations.ts';
-import { fakeResponse, loseConnection, openPage, pageAddress } from './open-page.tsx';
+import { fakeResponse, loseConnection, openPage, pageAddress, refusal } from './open-page.tsx';
 
 const config = { coach: { model: 'gpt-3.5-turbo', dailyLimit: 1 } };
 const { database, web } = useTestWeb({ config });
@@ -76,7 +76,7 @@ it('keeps what was typed when the task is refused, and adds it once after a lost
   const answerLost = fakeResponse(/^\/api\/tasks$/, async (request, forward) => {
     if (request.method === 'GET') return forward();
     await forward();
-    return Response.json({ code: 'unavailable' }, { status: 503 });
+    return refusal('unavailable');
   });
   const field = await type('add write to Bo');
   await user.keyboard('{Enter}');
@@ -147,7 +147,7 @@ it('completes and pledges the tasks that match, and says what the server refuses
     { title: 'Call the bank', status: 'pending', isPledge: false },
   ]);
 
-  fakeResponse(/\/completion$/, () => Response.json({ code: 'task_not_found' }, { status: 404 }));
+  fakeResponse(/\/completion$/, () => refusal('task_not_found'));
   await type('finish bank');
   await findOption(/^Complete “Call the bank”/);
   await user.keyboard('{Enter}');

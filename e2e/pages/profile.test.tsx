@@ -7,7 +7,7 @@ import { newTeammate } from '#db/testing/new-teammate.ts';
 import { signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 import { findViolations } from './find-violations.ts';
-import { fakeResponse, loseConnection, openPage, pageAddress } from './open-page.tsx';
+import { fakeResponse, loseConnection, openPage, pageAddress, refusal } from './open-page.tsx';
 
 const { database, web } = useTestWeb();
 const { db } = database;
@@ -258,14 +258,11 @@ it('keeps what was typed when the server asks to slow down', async () => {
   const user = open();
   await edit(user);
   await user.fill(field('Location'), 'Ostrava');
-  const message = 'That was a lot in one minute. Please wait a moment and try again.';
   const restore = fakeResponse(/^\/api\/profile$/, (request, forward) =>
-    request.method === 'PATCH'
-      ? Response.json({ code: 'slow_down', message }, { status: 429 })
-      : forward(),
+    request.method === 'PATCH' ? refusal('slow_down') : forward(),
   );
   await user.press('Save');
-  await screen.findByText(message);
+  await screen.findByText('That was a lot in one minute. Please wait a moment and try again.');
   expect(field('Location').value).toBe('Ostrava');
   restore();
   await user.press('Save');

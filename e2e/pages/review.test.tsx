@@ -8,12 +8,11 @@ import { newBrowserWithSession } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 import { catchDownloads } from './catch-download.ts';
 import { findViolations } from './find-violations.ts';
-import { fakeResponse, openPage, pageAddress } from './open-page.tsx';
+import { fakeResponse, openPage, pageAddress, refusal } from './open-page.tsx';
 
 const { database, web } = useTestWeb();
 const { db } = database;
-const broken = () =>
-  Response.json({ code: 'internal', message: 'An error occurred.' }, { status: 500 });
+const broken = () => refusal('unexpected');
 
 async function openAsAdmin(path: string) {
   const { email, browser } = await newBrowserWithSession(db, web(), {

@@ -5,7 +5,7 @@ import { newTask } from '#db/testing/new-task.ts';
 import { type Browser, signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 import { catchDownloads } from './catch-download.ts';
-import { fakeResponse, openPage, pageAddress } from './open-page.tsx';
+import { fakeResponse, openPage, pageAddress, refusal } from './open-page.tsx';
 
 const paymentLink = 'https://buy.example/premium';
 const { database, web } = useTestWeb({ config: { hasSlackToken: true, paymentLink } });
@@ -124,9 +124,7 @@ it('keep quiet hours, saved on leaving them, and turn them off', async () => {
   expect([from.value, until.value]).toEqual(['21:30', '21:30']);
   expect(document.activeElement).toBe(document.body);
 
-  const restore = fakeResponse(/settings\/quiet-hours$/, () =>
-    Response.json({ code: 'unavailable', message: '' }, { status: 503 }),
-  );
+  const restore = fakeResponse(/settings\/quiet-hours$/, () => refusal('unavailable'));
   await user.click(until);
   set(until, '07:15');
   await user.click(document.body);
@@ -179,9 +177,7 @@ it('have presets for notifications, and a changed switch makes them one’s own'
   await user.click(await choice('Everything'));
   await expect.poll(async () => (await channelsOf('streak_at_risk')).email).toBe(true);
 
-  const restore = fakeResponse(/settings\/notifications$/, () =>
-    Response.json({ code: 'unavailable', message: '' }, { status: 503 }),
-  );
+  const restore = fakeResponse(/settings\/notifications$/, () => refusal('unavailable'));
   await user.click(await choice('Normal'));
   await within(section('Notifications')).findByText(/^Slipstream is catching its breath\./);
   expect((await choice('Everything')).checked).toBe(true);
@@ -205,9 +201,7 @@ it('decide whether the bell rings, and a switch that is refused turns back', asy
   await complete('A bell that rings');
   expect(await inbox()).toContain('A bell that rings');
 
-  const restore = fakeResponse(/settings\/notifications\//, () =>
-    Response.json({ code: 'unavailable', message: '' }, { status: 503 }),
-  );
+  const restore = fakeResponse(/settings\/notifications\//, () => refusal('unavailable'));
   await user.click(tasks);
   await screen.findByText(/^Slipstream is catching its breath\./);
   await expect.poll(() => tasks.checked).toBe(true);

@@ -1,5 +1,4 @@
 import type { ProposalView } from '../api/coach-proposals.ts';
-import { errorCodeText } from '../errors.ts';
 import { dateLabel, pluralize } from '../formats.ts';
 import { type Difficulty, difficultyLabels, type MilestoneType } from '../options.ts';
 import type { CalendarDate } from '../time.ts';
@@ -135,17 +134,19 @@ export function proposalFacts(proposal: ProposalView, today: CalendarDate): stri
 export const obstacleTexts = {
   task_gone: 'That task isn’t on your board.',
   task_completed: 'You’ve completed that task already.',
-  task_exists: errorCodeText('task_exists'),
-  board_full: errorCodeText('too_many_open_tasks'),
+  task_exists: 'That task is on your board already.',
+  board_full: 'There are 200 open tasks on your board. Complete some before adding more.',
   date_passed: 'Its date has passed. Set another one, then confirm it.',
   date_far: 'That day is more than two years away. Set a nearer one, then confirm it.',
   date_ahead: 'That day is still to come. Set the day on which you reached it, then confirm it.',
   pledged: 'You’ve pledged that task already.',
-  pledge_locked: errorCodeText('pledge_locked'),
-  pledge_date_passed: errorCodeText('pledge_date_passed'),
-  pledge_not_eligible: errorCodeText('pledge_not_eligible'),
-  no_cohort: errorCodeText('help_no_cohort'),
-  help_asked: errorCodeText('help_asked'),
+  pledge_locked:
+    'Within 24 hours of its date a pledge can’t be made easier. Should the date pass, it costs nothing, and you can set a new one.',
+  pledge_date_passed:
+    'This pledge’s date has passed. In a minute it counts as missed, and you can set a new one.',
+  pledge_not_eligible: 'This task is for yourself: it can’t be a public pledge.',
+  no_cohort: 'No cohort of yours is running.',
+  help_asked: 'Your check-in has a call for help already. Edit it there.',
 } as const;
 export type Obstacle = keyof typeof obstacleTexts;
 

@@ -1,3 +1,4 @@
+import { pageFailureText } from '../failure.ts';
 import type { Audience } from '../options.ts';
 
 /**
@@ -61,7 +62,7 @@ export function signOnFailureText(
     case 'closed':
       return 'This account is closed. If you think that’s a mistake, please write to us.';
     case 'too_many':
-      return 'Too many attempts. Please wait a little and try again.';
+      return pageFailureText('rate_limited');
   }
 }
 // Stryker restore StringLiteral

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { type ColumnMapping, fieldsOf, type ImportKind } from '#shared/domain/imports.ts';
 import { maxTeamSize } from '#shared/domain/team.ts';
-import { AppError, type FieldIssue } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
+import type { FieldIssue } from '#shared/failure.ts';
 import type { Db, Trx } from '../../schema.ts';
 import { requireCohort } from '../applications/decide-application.ts';
 import { type Judged, judgeRows, refuse, type StoredRow, teamIsFull } from './judge-rows.ts';

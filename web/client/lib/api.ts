@@ -4,7 +4,7 @@ import type { ContractRouterClient } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import type { contract } from '#shared/api/contract.ts';
 import { paths } from '../paths.ts';
-import { toAppError } from './errors.ts';
+import { toFailure } from './errors.ts';
 
 type Run = <Result>(call: () => Promise<Result>) => Promise<Result>;
 
@@ -15,7 +15,7 @@ export function setRun(other: Run): void {
   run = other;
 }
 
-/** The typed client of our own API. Every failure is thrown as an `AppError`. */
+/** The typed client of our own API. Every failure is thrown as a `Failure`. */
 export const api: ContractRouterClient<typeof contract> = createORPCClient(
   new OpenAPILink(contractRoutes, {
     url: () => `${window.location.origin}${paths.api}`,
@@ -27,7 +27,7 @@ export const api: ContractRouterClient<typeof contract> = createORPCClient(
           try {
             return await next();
           } catch (error) {
-            throw toAppError(error);
+            throw toFailure(error);
           }
         }),
     ],

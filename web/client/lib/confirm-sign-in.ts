@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors.ts';
+import { Failure } from '#shared/failure.ts';
 import { setRun } from './api.ts';
 
 /** Asks for the password. Resolves to true once it was right, to false when the person cancels. */
@@ -27,7 +27,7 @@ export async function withSignInConfirmation<Result>(run: () => Promise<Result>)
   try {
     return await run();
   } catch (error) {
-    const mustAsk = error instanceof AppError && error.code === 'confirm_sign_in';
+    const mustAsk = error instanceof Failure && error.code === 'confirm_sign_in';
     // Two calls at once ask once.
     if (mustAsk) {
       asking ??= promptForPassword?.().finally(() => {

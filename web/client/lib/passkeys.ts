@@ -1,6 +1,6 @@
 import type { NewPasskey } from '#shared/api/passkeys.ts';
 import type { PasskeyAnswer } from '#shared/api/session.ts';
-import { AppError } from '#shared/errors.ts';
+import { type Failure, pageFailure } from '#shared/failure.ts';
 
 /** Loaded when somebody uses a passkey. */
 const loadCode = () => import('@simplewebauthn/browser');
@@ -43,7 +43,7 @@ export async function signWithPasskey(offer: { challenge: string }): Promise<Pas
 }
 
 /** Browsers do not say whether somebody cancelled, waited too long or has no passkey. */
-function toRefusal(error: unknown): AppError {
+function toRefusal(error: unknown): Failure {
   const isKnown = error instanceof Error && error.name === 'InvalidStateError';
-  return new AppError(isKnown ? 'passkey_known' : 'passkey_unused');
+  return pageFailure(isKnown ? 'passkey_known' : 'passkey_unused');
 }

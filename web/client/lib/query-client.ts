@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { LiveTopic } from '#shared/api/live.ts';
 import type { Me } from '#shared/api/session.ts';
-import { AppError } from '#shared/errors.ts';
+import { Failure } from '#shared/failure.ts';
 
 /** Of the mutations that end the session and lead to the landing page. */
 export const leavingKey = ['leaving'] as const;
@@ -89,7 +89,7 @@ const maxRetries = 2;
  */
 export function createQueryClient(): QueryClient {
   const followAccount = (error: unknown) => {
-    if (!(error instanceof AppError)) return;
+    if (!(error instanceof Failure)) return;
     if (error.code === 'unauthenticated') client.setQueryData(queryKeys.me, null);
     if (error.code === 'forbidden' || error.code === 'second_factor_required')
       void client.invalidateQueries({ queryKey: queryKeys.me });
@@ -114,7 +114,7 @@ export function createQueryClient(): QueryClient {
 }
 
 function isRetryable(error: unknown): boolean {
-  return !(error instanceof AppError) || error.status >= 500;
+  return !(error instanceof Failure) || error.status >= 500;
 }
 
 /** After a sign-in: drops what an earlier user has loaded and stores the new user. */

@@ -1,6 +1,6 @@
 import type { PictureKind } from '#shared/domain/pictures.ts';
-import { AppError } from '#shared/errors.ts';
-import { toAppErrorOf } from './errors.ts';
+import { pageFailure } from '#shared/failure.ts';
+import { toFailureOf } from './errors.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
 type Sent = {
@@ -16,9 +16,9 @@ export async function sendPicture<Answer>(
 ): Promise<Partial<Answer>> {
   const body = file && (await shrinkPicture(file, kind));
   const answer = await fetch(address, { method: body ? 'PUT' : 'DELETE', body }).catch(() => {
-    throw new AppError('unexpected');
+    throw pageFailure('unexpected');
   });
   const reply = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw toAppErrorOf(answer.status, reply);
+  if (!answer.ok) throw toFailureOf(answer.status, reply);
   return reply;
 }

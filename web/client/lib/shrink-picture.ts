@@ -1,5 +1,5 @@
 import { type PictureKind, pictureTypes } from '#shared/domain/pictures.ts';
-import { AppError } from '#shared/errors.ts';
+import { pageFailure } from '#shared/failure.ts';
 
 /** Pictures are shown with at most 512 pixels; twice that leaves room for better screens. */
 const maxSide = 1024;
@@ -11,7 +11,7 @@ const quality = 0.9;
  */
 export async function shrinkPicture(file: File, kind: PictureKind): Promise<Blob> {
   if (!(pictureTypes as readonly string[]).includes(file.type)) {
-    throw new AppError('picture_unreadable');
+    throw pageFailure('picture_unreadable');
   }
   try {
     const bitmap = await createImageBitmap(file);

@@ -1,5 +1,5 @@
 import { brand } from '#shared/brand.ts';
-import { errorCodeText } from '#shared/errors.ts';
+import { pageFailureText } from '#shared/failure.ts';
 import { Passkeys } from '../features/passkeys/passkeys.tsx';
 import { SecondFactor } from '../features/second-factor/second-factor.tsx';
 import { useAdmin } from '../features/session/signed-in.tsx';
@@ -23,7 +23,7 @@ export function AdminSecurityPage() {
       </div>
       {mustAddSecondStep && (
         <p role="status" className={classes.note}>
-          {errorCodeText('second_factor_required')} An authenticator app or a passkey will do.
+          {pageFailureText('second_factor_required')} An authenticator app or a passkey will do.
         </p>
       )}
       <SettingsFrame

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
-import { AppError } from '#shared/errors.ts';
+import { Failure } from '#shared/failure.ts';
 import { useApplication } from '../features/applications/application-queries.ts';
 import { ApplicationStatus } from '../features/applications/application-status.tsx';
 import { errorText } from '../lib/errors.ts';
@@ -53,7 +53,7 @@ function WrongLink() {
 
 function isWrongLink(error: unknown): boolean {
   return (
-    error instanceof AppError &&
+    error instanceof Failure &&
     (error.code === 'application_not_found' ||
       error.code === 'invalid_input' ||
       error.code === 'bad_request')

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import type { PortfolioStartup } from '#shared/api/portfolio.ts';
 import { brand } from '#shared/brand.ts';
-import { AppError, errorCodeText } from '#shared/errors.ts';
+import { Failure, pageFailureText } from '#shared/failure.ts';
 import { moneyRange } from '#shared/formats.ts';
 import { localDate } from '#shared/time.ts';
 import { RequestIntroductionButton } from '../features/introductions/request-introduction-button.tsx';
@@ -27,7 +27,7 @@ export function InvestorStartupPage() {
   const { startupId = '' } = useParams();
   const { state } = useInvestor();
   const query = usePortfolioStartup(startupId, state);
-  const refusal = query.error instanceof AppError && query.error.status < 500 ? query.error : null;
+  const refusal = query.error instanceof Failure && query.error.status < 500 ? query.error : null;
   // An invalid or unknown id is simply not found.
   const isClosed = refusal?.code === 'investor_not_approved';
   const name = query.data?.startupName;
@@ -42,7 +42,7 @@ export function InvestorStartupPage() {
       {refusal ? (
         <EmptyState isRoomy>
           <p role="alert">
-            {errorCodeText(isClosed ? 'investor_not_approved' : 'startup_not_found')}
+            {pageFailureText(isClosed ? 'investor_not_approved' : 'startup_not_found')}
           </p>
         </EmptyState>
       ) : (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { Me } from '#shared/api/session.ts';
 import { brand } from '#shared/brand.ts';
-import { AppError } from '#shared/errors.ts';
+import { Failure } from '#shared/failure.ts';
 import { JoinForm } from '../features/team/join-form.tsx';
 import {
   useDeclineInvitation,
@@ -37,7 +37,7 @@ export function JoinTeamPage() {
   if (join.isSuccess) return null;
   // It may have been withdrawn while the form was filled in.
   const hasEnded = [join.error, decline.error].some(
-    (error) => error instanceof AppError && error.code === 'link_expired',
+    (error) => error instanceof Failure && error.code === 'link_expired',
   );
   if (hasEnded || isLinkExpired(invitation.error)) return <EndedInvitation />;
   if (invitation.isError) {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useParams } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
-import { AppError, errorCodeText } from '#shared/errors.ts';
+import { Failure, pageFailureText } from '#shared/failure.ts';
 import { SharedCheckInPanel } from '../features/check-ins/check-in-answers.tsx';
 import { usePeer } from '../features/cohorts/cohort-queries.ts';
 import { StreakFlame, ThanksControl } from '../features/cohorts/peer-row.tsx';
@@ -18,7 +18,7 @@ export function PeerPage() {
   const { founderId = '' } = useParams();
   const { timeZone } = useFounder();
   const query = usePeer(founderId);
-  const isUnknown = query.error instanceof AppError && query.error.code === 'founder_not_found';
+  const isUnknown = query.error instanceof Failure && query.error.code === 'founder_not_found';
   return (
     <>
       <title>{`${query.data?.startupName ?? 'Profile'} · ${brand.name}`}</title>
@@ -37,7 +37,7 @@ export function PeerPage() {
       </div>
       {isUnknown ? (
         <p role="alert" className="soft">
-          {errorCodeText('founder_not_found')}
+          {pageFailureText('founder_not_found')}
         </p>
       ) : (
         <Loaded query={query} isPage heights={[founderProfileSkeleton]} label="Loading the profile">

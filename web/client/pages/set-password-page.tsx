@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { Me } from '#shared/api/session.ts';
-import { AppError } from '#shared/errors.ts';
+import { Failure } from '#shared/failure.ts';
 import { signInPath, withNext } from '#shared/return-paths.ts';
 import { useAccountLink } from '../features/accounts/account-queries.ts';
 import { RenewInvitation, SetPasswordForm } from '../features/accounts/set-password-form.tsx';
@@ -21,7 +21,7 @@ export function SetPasswordPage() {
   const navigate = useNavigate();
   const next = useNextPath();
   const link = useAccountLink(token);
-  const reason = link.error instanceof AppError ? link.error.code : null;
+  const reason = link.error instanceof Failure ? link.error.code : null;
   if (reason === 'invitation_expired') return <ExpiredInvitation token={token} />;
   if (reason === 'invitation_used') return <UsedInvitation next={next} />;
   if (isLinkExpired(link.error)) return <ExpiredPasswordLink next={next} />;

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
-import { AppError, errorCodeText } from '#shared/errors.ts';
+import { Failure, pageFailureText } from '#shared/failure.ts';
 import { RequestIntroductionButton } from '../features/introductions/request-introduction-button.tsx';
 import { CohortPledges, FounderPledges } from '../features/pledges/open-pledges.tsx';
 import { ContactFounderButton } from '../features/premium/contact-founder-button.tsx';
@@ -17,7 +17,7 @@ export function StartupPage() {
   const { startupId = '' } = useParams();
   const me = useFounder();
   const query = useStartup(startupId);
-  const isUnknown = query.error instanceof AppError && query.error.code === 'startup_not_found';
+  const isUnknown = query.error instanceof Failure && query.error.code === 'startup_not_found';
   return (
     <>
       <title>{`${query.data?.startupName ?? 'Startup'} · ${brand.name}`}</title>
@@ -30,7 +30,7 @@ export function StartupPage() {
       </div>
       {isUnknown ? (
         <p role="alert" className="soft">
-          {errorCodeText('startup_not_found')}
+          {pageFailureText('startup_not_found')}
         </p>
       ) : (
         <Loaded query={query} isPage heights={[startupProfileSkeleton]} label="Loading the startup">

@@ -3,7 +3,8 @@ import { ValidationError } from '@orpc/contract';
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable, isInvalidText } from '#db/database-errors.ts';
-import { AppError, type ErrorCode, type FieldIssue } from '#shared/errors.ts';
+import { AppError, type ErrorCode } from '#shared/errors.ts';
+import type { FieldIssue } from '#shared/failure.ts';
 import { type RequestFacts, requestFacts } from './request-log.ts';
 
 type ErrorReply = {

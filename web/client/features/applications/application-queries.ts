@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { AppError } from '#shared/errors.ts';
+import { Failure } from '#shared/failure.ts';
 import { api } from '../../lib/api.ts';
 import { readTimeZone } from '../../lib/browser.ts';
 import { queryKeys } from '../../lib/query-client.ts';
@@ -53,7 +53,7 @@ export function useSubmitApplication() {
 }
 
 export function isApplicationsClosed(error: unknown): boolean {
-  return error instanceof AppError && error.code === 'applications_closed';
+  return error instanceof Failure && error.code === 'applications_closed';
 }
 
 export function useEditApplication(token: string) {

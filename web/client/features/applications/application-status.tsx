@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import type { ApplicantView } from '#shared/api/applications.ts';
-import { errorCodeText } from '#shared/errors.ts';
+import { pageFailureText } from '#shared/failure.ts';
 import { errorText } from '../../lib/errors.ts';
 import { useNow } from '../../lib/timers.ts';
 import { paths } from '../../paths.ts';
@@ -39,7 +39,7 @@ export function ApplicationStatus({ token, application }: Props) {
     if (shownStatus.current === status) return;
     shownStatus.current = status;
     // Edits in progress can no longer be saved.
-    setNotice(isEditing ? { text: errorCodeText('application_in_review'), tone: 'plain' } : null);
+    setNotice(isEditing ? { text: pageFailureText('application_in_review'), tone: 'plain' } : null);
     setIsEditing(false);
     heading.current?.focus();
   }, [status, isEditing]);

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Community } from '#shared/api/cohorts.ts';
 import { brand } from '#shared/brand.ts';
-import { AppError } from '#shared/errors.ts';
+import { Failure } from '#shared/failure.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { applicationWindowText } from '../../lib/window-copy.ts';
 import { ActionButton } from '../../ui/button.tsx';
@@ -95,6 +95,6 @@ function AlertForm({ initialEmail }: { initialEmail: string }) {
 }
 
 function failureText(error: unknown): string {
-  const mustWait = error instanceof AppError && error.code === 'rate_limited';
+  const mustWait = error instanceof Failure && error.code === 'rate_limited';
   return mustWait ? errorText(error) : 'That didn’t work. Please try again.';
 }

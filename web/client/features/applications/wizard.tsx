@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
-import { AppError } from '#shared/errors.ts';
+import { Failure } from '#shared/failure.ts';
 import { errorText } from '../../lib/errors.ts';
 import { captureTypedValues, takeTypedValue } from '../../lib/typed-early.ts';
 import { ActionButton } from '../../ui/button.tsx';
@@ -220,6 +220,6 @@ const submitErrorMessage = 'Error submitting application. Please try again.';
 /** The specified message, with the reason added when the rate limit was hit. */
 function submitErrorText(error: unknown): string {
   if (isApplicationsClosed(error)) return errorText(error);
-  const mustWait = error instanceof AppError && error.code === 'rate_limited';
+  const mustWait = error instanceof Failure && error.code === 'rate_limited';
   return mustWait ? `${submitErrorMessage} ${errorText(error)}` : submitErrorMessage;
 }

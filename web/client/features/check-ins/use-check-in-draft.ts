@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { OpenCheckIn } from '#shared/api/check-ins.ts';
 import type { CheckInField } from '#shared/domain/check-ins.ts';
-import { AppError } from '#shared/errors.ts';
+import { Failure } from '#shared/failure.ts';
 import { fieldErrors } from '../../lib/errors.ts';
 import {
   answersToSend,
@@ -170,7 +170,7 @@ function useSentAnswers() {
 
 /** Trying the same again would not help. */
 function isRefusal(error: Error): boolean {
-  return error instanceof AppError && error.status < 500;
+  return error instanceof Failure && error.status < 500;
 }
 
 function problemsIn(error: Error): Problems {

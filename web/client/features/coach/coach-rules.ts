@@ -1,6 +1,6 @@
 import type { Conversation, ExchangeView } from '#shared/api/coach.ts';
 import { coachFailureTexts } from '#shared/domain/coach-prompts.ts';
-import { AppError, errorCodeText } from '#shared/errors.ts';
+import { Failure } from '#shared/failure.ts';
 import { pluralize } from '#shared/formats.ts';
 
 export function isAnswerPending({ state }: Pick<ExchangeView, 'state'>): boolean {
@@ -11,8 +11,8 @@ export function isAnswerPending({ state }: Pick<ExchangeView, 'state'>): boolean
  * The reason why a question could not be asked: the server's refusal, or else the specified text.
  */
 export function askFailureText(error: unknown): string {
-  const isRefusal = error instanceof AppError && error.status < 500;
-  return isRefusal ? errorCodeText(error.code) : coachFailureTexts.interrupted;
+  const isRefusal = error instanceof Failure && error.status < 500;
+  return isRefusal ? error.message : coachFailureTexts.interrupted;
 }
 
 const hourMs = 60 * 60 * 1000;

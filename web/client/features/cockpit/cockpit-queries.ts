@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { AppError } from '#shared/errors.ts';
+import { Failure } from '#shared/failure.ts';
 import { pluralize } from '#shared/formats.ts';
 import { api } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-client.ts';
@@ -33,7 +33,7 @@ export function useInviteAgain(cohortId: string) {
 
 /** True if the address names no cohort. */
 export function isCohortMissing(error: unknown): boolean {
-  return error instanceof AppError && ['cohort_not_found', 'invalid_input'].includes(error.code);
+  return error instanceof Failure && ['cohort_not_found', 'invalid_input'].includes(error.code);
 }
 
 export function useStartupDetails(startupId: string) {

@@ -5,7 +5,7 @@ import type { AdminCohortView } from '#shared/api/cohorts.ts';
 import { channelPostTexts } from '#shared/domain/channel-posts.ts';
 import { startsIn } from '#shared/domain/cohort-start.ts';
 import { slackReason } from '#shared/domain/deliveries.ts';
-import { AppError } from '#shared/errors.ts';
+import { Failure } from '#shared/failure.ts';
 import { dateRangeLabel, formatNumber, pluralize } from '#shared/formats.ts';
 import { browserDate } from '../../lib/browser.ts';
 import { errorText } from '../../lib/errors.ts';
@@ -181,7 +181,7 @@ function useLeaderboardSwitch({ id, name, hasLeaderboard }: AdminCohortView) {
 
 /** There is no field here to show an error at, so the toast shows the server's message about it. */
 function failureText(error: unknown): string {
-  const [issue] = error instanceof AppError ? (error.issues ?? []) : [];
+  const [issue] = error instanceof Failure ? (error.issues ?? []) : [];
   return issue?.message ?? errorText(error);
 }
 

@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { ManagedFounder } from '#shared/api/founders.ts';
-import { AppError } from '#shared/errors.ts';
+import { Failure } from '#shared/failure.ts';
 import { api } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-client.ts';
 import { showToast } from '../../ui/show-toast.tsx';
@@ -40,7 +40,7 @@ export function useFounder(founderId: string) {
 
 /** True if the address names no founder. */
 export function isFounderMissing(error: unknown): boolean {
-  return error instanceof AppError && ['member_not_found', 'invalid_input'].includes(error.code);
+  return error instanceof Failure && ['member_not_found', 'invalid_input'].includes(error.code);
 }
 
 const historyKey = (founderId: string) => [...queryKeys.founders, 'history', founderId];

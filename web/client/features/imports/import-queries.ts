@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ImportDetail } from '#shared/api/imports.ts';
 import type { ColumnMapping, ImportKind } from '#shared/domain/imports.ts';
-import { AppError } from '#shared/errors.ts';
+import { pageFailure } from '#shared/failure.ts';
 import { api } from '../../lib/api.ts';
 import { downloadFile, readCsvSeparator } from '../../lib/browser.ts';
 import { withSignInConfirmation } from '../../lib/confirm-sign-in.ts';
-import { toAppErrorOf } from '../../lib/errors.ts';
+import { toFailureOf } from '../../lib/errors.ts';
 import { queryKeys } from '../../lib/query-client.ts';
 import { paths } from '../../paths.ts';
 import { toastError } from '../../ui/show-toast.tsx';
@@ -52,11 +52,11 @@ async function sendFile({ kind, file }: SentFile): Promise<string> {
     headers: { 'Content-Type': 'application/octet-stream' },
     body: file,
   }).catch(() => {
-    throw new AppError('unexpected');
+    throw pageFailure('unexpected');
   });
   const reply: { importId?: string } = await answer.json().catch(() => ({}));
-  if (answer.status === 413) throw new AppError('import_too_large');
-  if (!answer.ok || !reply.importId) throw toAppErrorOf(answer.status, reply);
+  if (answer.status === 413) throw pageFailure('import_too_large');
+  if (!answer.ok || !reply.importId) throw toFailureOf(answer.status, reply);
   return reply.importId;
 }
 

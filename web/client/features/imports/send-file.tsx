@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import type { ImportSummary } from '#shared/api/imports.ts';
 import { importKinds } from '#shared/domain/imports.ts';
-import { AppError } from '#shared/errors.ts';
+import { Failure } from '#shared/failure.ts';
 import { errorText } from '../../lib/errors.ts';
 import { ChoiceChips } from '../../ui/filter-controls.tsx';
 import { kindLabel } from './import-copy.ts';
@@ -94,6 +94,6 @@ export function SendFile({ isEmpty, onSent }: Props) {
 
 /** The reason why the file was refused. */
 function failureText(error: Error): string {
-  const issue = error instanceof AppError ? error.issues?.[0] : undefined;
+  const issue = error instanceof Failure ? error.issues?.[0] : undefined;
   return issue ? `${errorText(error)} ${issue.message}` : errorText(error);
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InvestorSignUp } from '#shared/api/investors.ts';
-import { AppError } from '#shared/errors.ts';
+import { Failure } from '#shared/failure.ts';
 import { api } from '../../lib/api.ts';
 import { errorText } from '../../lib/errors.ts';
 import { queryKeys, storeMe } from '../../lib/query-client.ts';
@@ -14,7 +14,7 @@ export function useSignUpInvestor() {
 
 /** Errors that the person can't fix get one general sentence. */
 export function signUpErrorText(error: unknown): string {
-  const isFixable = error instanceof AppError && error.status < 500;
+  const isFixable = error instanceof Failure && error.status < 500;
   return isFixable ? errorText(error) : 'Error creating account. Please try again.';
 }
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { NewUpdate } from '#shared/api/investor-interest.ts';
-import { AppError } from '#shared/errors.ts';
+import { Failure } from '#shared/failure.ts';
 import { pluralize } from '#shared/formats.ts';
 import { api } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-client.ts';
@@ -38,7 +38,7 @@ export function useSendUpdate() {
       showToast({ text: `Your update goes to ${pluralize(recipients, 'investor')}.` }),
     // A teammate was faster: the form, which would say so, makes room for the date of the next one.
     onError: (error) => {
-      if (error instanceof AppError && error.by) showToast({ text: error.message, tone: 'bad' });
+      if (error instanceof Failure && error.by) showToast({ text: error.message, tone: 'bad' });
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.investorUpdates }),
   });

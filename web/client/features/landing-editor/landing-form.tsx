@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import type { Landing, LandingView } from '#shared/api/landing.ts';
 import { toPublicLanding } from '#shared/domain/landing.ts';
-import { AppError } from '#shared/errors.ts';
+import { Failure } from '#shared/failure.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
@@ -51,7 +51,7 @@ export function LandingForm({ view, preview }: Props) {
           setSeen(saved.version);
         },
         onError: (error) => {
-          if (error instanceof AppError && error.code === 'landing_changed') setSeen(null);
+          if (error instanceof Failure && error.code === 'landing_changed') setSeen(null);
           form.setErrors(withoutPath(fieldErrors(error)));
         },
       },

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { ConversationLine, OpenConversation } from '#shared/api/messages.ts';
-import { AppError } from '#shared/errors.ts';
+import { Failure } from '#shared/failure.ts';
 import { conversationPath } from '#shared/pages.ts';
 import { useNow } from '../../lib/timers.ts';
 import { useHotkeys } from '../../lib/use-hotkeys.ts';
@@ -24,7 +24,7 @@ type Props = {
 /** The conversation with one person: what was written, the request between the two, and the form. */
 export function Conversation({ otherId, request, composer }: Props) {
   const query = useConversation(otherId);
-  const isUnknown = query.error instanceof AppError && query.error.code === 'not_found';
+  const isUnknown = query.error instanceof Failure && query.error.code === 'not_found';
   const pages = query.data?.pages ?? [];
   const [open] = pages;
   if (isUnknown) {

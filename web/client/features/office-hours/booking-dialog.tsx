@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { MentorCard } from '#shared/api/office-hours.ts';
-import { AppError } from '#shared/errors.ts';
+import { Failure } from '#shared/failure.ts';
 import { firstName, pluralize, type Reader } from '#shared/formats.ts';
 import { makeUuid } from '../../lib/browser.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
@@ -65,7 +65,7 @@ export function BookingDialog({ mentor, startsAt, reader, opened, onClose, onBoo
   const chosen = form.values.startsAt;
   // While it is sent, it may be gone from the list already.
   const offered = book.isPending && !slots.includes(chosen) ? [chosen, ...slots] : slots;
-  const isTaken = book.error instanceof AppError && book.error.code !== 'sessions_used_up';
+  const isTaken = book.error instanceof Failure && book.error.code !== 'sessions_used_up';
   return (
     <FormDialog title={`Book a session with ${name}`} opened={opened} onClose={onClose}>
       <DialogForm submitLabel="Book" onCancel={onClose} {...dialogProps}>

@@ -2,7 +2,7 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ManagedMentor, MentorSession } from '#shared/api/office-hours.ts';
 import { brand } from '#shared/brand.ts';
-import { AppError } from '#shared/errors.ts';
+import { Failure, pageFailure } from '#shared/failure.ts';
 import { pluralize, type Reader } from '#shared/formats.ts';
 import { listTimeZones } from '../../lib/browser.ts';
 import { fieldErrors } from '../../lib/errors.ts';
@@ -65,15 +65,15 @@ const check = Object.assign(
 
 /** A change names a field as `body.email`, and another mentor's address belongs to its field. */
 function atFields(error: Error): Error {
-  if (!(error instanceof AppError)) return error;
+  if (!(error instanceof Failure)) return error;
   if (error.code === 'mentor_known') {
-    return new AppError('invalid_input', { issues: [{ path: 'email', message: error.message }] });
+    return pageFailure('invalid_input', { issues: [{ path: 'email', message: error.message }] });
   }
   const issues = Object.entries(fieldErrors(error)).map(([path, message]) => ({
     path: path.replace(/^body\./, ''),
     message,
   }));
-  return new AppError(error.code, { issues });
+  return new Failure(error.code, error.message, error.status, { issues });
 }
 
 const minutesChoices = (minutes: number[], current: string) =>

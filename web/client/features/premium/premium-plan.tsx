@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { BenefitsView, Premium } from '#shared/api/premium.ts';
 import { brand } from '#shared/brand.ts';
 import { premiumPlan, priceLabel } from '#shared/domain/premium.ts';
-import { errorCodeText } from '#shared/errors.ts';
+import { pageFailureText } from '#shared/failure.ts';
 import { dateLabel, pluralize } from '#shared/formats.ts';
 import { browserDate } from '../../lib/browser.ts';
 import { useNow } from '../../lib/timers.ts';
@@ -97,7 +97,7 @@ type PaymentResultProps = {
  */
 export function PaymentResult({ paid, portalFailed, active }: PaymentResultProps) {
   const isLong = useHasWaitedLong(paid && !active);
-  if (portalFailed) return <FormFailure text={errorCodeText('payment_unavailable')} />;
+  if (portalFailed) return <FormFailure text={pageFailureText('payment_unavailable')} />;
   return (
     <div role="status" aria-live="polite">
       {paid && active && (

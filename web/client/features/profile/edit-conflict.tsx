@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { errorCodeText } from '#shared/errors.ts';
+import { pageFailureText } from '#shared/failure.ts';
 import { Icon } from '../../ui/icon.tsx';
 import {
   type DraftConflict,
@@ -31,7 +31,7 @@ export function EditConflict({ conflict, draft, by, onChoose }: Props) {
         <strong>
           {by
             ? `${by} changed your startup’s profile while you were editing.`
-            : errorCodeText('profile_changed')}
+            : pageFailureText('profile_changed')}
         </strong>
       </p>
       <p>

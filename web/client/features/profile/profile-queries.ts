@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ProfilePatch, ProfileView } from '#shared/api/profile.ts';
-import { AppError } from '#shared/errors.ts';
+import { Failure } from '#shared/failure.ts';
 import type { Stage } from '#shared/options.ts';
 import { api } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-client.ts';
@@ -61,7 +61,7 @@ export function useUpdateProfile() {
 
 /** The server's current profile, if an edit was refused because another one came first. */
 export function conflictingProfile(error: unknown): ProfileView | null {
-  if (!(error instanceof AppError) || error.code !== 'profile_changed') return null;
+  if (!(error instanceof Failure) || error.code !== 'profile_changed') return null;
   return (error.current as ProfileView | undefined) ?? null;
 }
 

@@ -6,7 +6,7 @@ import { defaultBrand } from '#shared/brand.ts';
 import { markHtml } from '#shared/brand-mark.ts';
 import type { AccentTokens } from '#shared/domain/accent.ts';
 import { toHexColor } from '#shared/domain/hex-color.ts';
-import { AppError } from '#shared/errors.ts';
+import { Failure } from '#shared/failure.ts';
 import { dateLabel } from '#shared/formats.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { lazyCode } from '../../lib/lazy.ts';
@@ -58,7 +58,7 @@ export function ProgramForm({ program }: { program: ProgramView }) {
       {
         onSuccess: fill,
         onError: (error) => {
-          if (error instanceof AppError && error.code === 'program_changed') setSeen(null);
+          if (error instanceof Failure && error.code === 'program_changed') setSeen(null);
           form.setErrors(withoutPath(fieldErrors(error)));
         },
       },

@@ -8,7 +8,7 @@ import {
 import type { Review } from '#shared/api/review.ts';
 import { reviewCriteria, type Scores } from '#shared/domain/applications.ts';
 import type { PerApplication } from '#shared/domain/review-shares.ts';
-import { AppError } from '#shared/errors.ts';
+import { Failure } from '#shared/failure.ts';
 import { pluralize } from '#shared/formats.ts';
 import { api } from '../../lib/api.ts';
 import { makeUuid } from '../../lib/browser.ts';
@@ -62,7 +62,7 @@ export function useShares(perApplication: PerApplication) {
 /** True if the address names no existing application. */
 export function isApplicationMissing(error: unknown): boolean {
   return (
-    error instanceof AppError && ['application_not_found', 'invalid_input'].includes(error.code)
+    error instanceof Failure && ['application_not_found', 'invalid_input'].includes(error.code)
   );
 }
 

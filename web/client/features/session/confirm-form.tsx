@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { errorCodeText } from '#shared/errors.ts';
+import { pageFailureText } from '#shared/failure.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
@@ -55,7 +55,7 @@ export function ConfirmForm({ email, next, onDone, onCancel }: ConfirmFormProps)
   const hasCode = ways?.code !== false;
   return (
     <Form className="stack gap-16" onSubmit={form.onSubmit(submit)}>
-      <p className="soft breakable">{errorCodeText('confirm_sign_in')}</p>
+      <p className="soft breakable">{pageFailureText('confirm_sign_in')}</p>
       <AccountName email={email} />
       <PasswordField
         label="Password"

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Me, PasskeyAnswer, SecondStepOffer } from '#shared/api/session.ts';
-import { AppError } from '#shared/errors.ts';
+import { Failure } from '#shared/failure.ts';
 import type { Audience } from '#shared/options.ts';
 import { api } from '../../lib/api.ts';
 import { readTimeZone } from '../../lib/browser.ts';
@@ -11,7 +11,7 @@ async function getMe(signal: AbortSignal): Promise<Me | null> {
   try {
     return await api.session.me(undefined, { signal });
   } catch (error) {
-    if (error instanceof AppError && error.code === 'unauthenticated') return null;
+    if (error instanceof Failure && error.code === 'unauthenticated') return null;
     throw error;
   }
 }
@@ -93,14 +93,14 @@ export type SecondStepWays = { code: boolean; passkey: boolean };
 
 /** The ways to take a second step, if the server asks for one. */
 export function secondStepWays(error: unknown): SecondStepWays | null {
-  if (!(error instanceof AppError) || error.code !== 'second_factor_needed') return null;
+  if (!(error instanceof Failure) || error.code !== 'second_factor_needed') return null;
   const offer = error.current as SecondStepOffer | undefined;
   return offer ? { code: offer.code, passkey: true } : { code: true, passkey: false };
 }
 
 /** Whose page takes the password that was right and wrong here, if that is what the server says. */
 export function signInElsewhere(error: unknown): Audience | null {
-  if (!(error instanceof AppError) || error.code !== 'sign_in_elsewhere') return null;
+  if (!(error instanceof Failure) || error.code !== 'sign_in_elsewhere') return null;
   return (error.current as { audience: Audience }).audience;
 }
 
@@ -111,7 +111,7 @@ async function answerByPasskey<Result>(
   try {
     return await send({});
   } catch (error) {
-    if (!secondStepWays(error)?.passkey || !(error instanceof AppError)) throw error;
+    if (!secondStepWays(error)?.passkey || !(error instanceof Failure)) throw error;
     const { passkey } = error.current as SecondStepOffer;
     return send({ passkey: await signWithPasskey(passkey) });
   }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { AppError } from '#shared/errors.ts';
+import { Failure } from '#shared/failure.ts';
 import { api } from '../../lib/api.ts';
 import { forgetDrafts } from '../../lib/forget-drafts.ts';
 import { leavingKey } from '../../lib/query-client.ts';
@@ -10,7 +10,7 @@ async function signOut(): Promise<void> {
   try {
     await api.session.signOut();
   } catch (error) {
-    const alreadyOut = error instanceof AppError && error.code === 'unauthenticated';
+    const alreadyOut = error instanceof Failure && error.code === 'unauthenticated';
     if (!alreadyOut) throw error;
   }
 }

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { AppError } from '#shared/errors.ts';
+import { Failure } from '#shared/failure.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { teamPath } from '../../paths.ts';
@@ -16,7 +16,7 @@ const checkDeletion = lazyValidator(async () => {
 });
 
 function isOwnersRefusal(error: Error): boolean {
-  return error instanceof AppError && error.code === 'team_owner_stays';
+  return error instanceof Failure && error.code === 'team_owner_stays';
 }
 
 const emptyDeletion = { name: '', password: '' };

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { PreferenceSwitch, Settings } from '#shared/api/settings.ts';
-import { AppError } from '#shared/errors.ts';
+import { pageFailure } from '#shared/failure.ts';
 import { api } from '../../lib/api.ts';
 import { downloadFile } from '../../lib/browser.ts';
 import { forgetDrafts } from '../../lib/forget-drafts.ts';
@@ -234,7 +234,7 @@ export function useDownloadExport(send: () => Promise<unknown>) {
   return useMutation({
     mutationFn: async () => {
       const file = await send();
-      if (!(file instanceof File)) throw new AppError('unexpected');
+      if (!(file instanceof File)) throw pageFailure('unexpected');
       return file;
     },
     onSuccess: downloadFile,

@@ -1,7 +1,7 @@
 import type { SlackLink, SlackState } from '#shared/api/slack.ts';
 import { brand } from '#shared/brand.ts';
 import { revokedReasons } from '#shared/domain/slack.ts';
-import { type ErrorCode, errorCodeText } from '#shared/errors.ts';
+import { type PageFailureCode, pageFailureText } from '#shared/failure.ts';
 
 type Link = Pick<SlackLink, 'installed' | 'connectedAs' | 'active'> &
   Partial<Pick<SlackLink, 'endReason'>>;
@@ -27,7 +27,7 @@ export function slackLinkStatus({
 export function slackLinkProblem(status: SlackLinkStatus): string | null {
   switch (status) {
     case 'unavailable':
-      return `${errorCodeText('slack_not_installed')} Once an admin has installed it, you connect your account here.`;
+      return `${pageFailureText('slack_not_installed')} Once an admin has installed it, you connect your account here.`;
     case 'removed':
       return 'The bot was removed from the Slack workspace: commands and messages are paused until an admin installs it again. Everything here works as before.';
     case 'moved':
@@ -39,7 +39,7 @@ export function slackLinkProblem(status: SlackLinkStatus): string | null {
   }
 }
 
-const knownFailures: readonly ErrorCode[] = [
+const knownFailures: readonly PageFailureCode[] = [
   'slack_not_installed',
   'slack_wrong_workspace',
   'slack_taken',
@@ -52,10 +52,10 @@ const knownFailures: readonly ErrorCode[] = [
 ];
 
 /** Before the bot is there the founder can do nothing about it. */
-const permanentFailures: readonly ErrorCode[] = ['slack_not_installed', 'forbidden'];
+const permanentFailures: readonly PageFailureCode[] = ['slack_not_installed', 'forbidden'];
 
 /** The next step, if the error's own text doesn't name it. */
-const failureAdvice: Partial<Record<ErrorCode, string>> = {
+const failureAdvice: Partial<Record<PageFailureCode, string>> = {
   slack_not_installed: 'You can connect here once an admin has installed it.',
   slack_taken: 'Use a Slack account of your own.',
   slack_denied: 'Nothing has changed here.',
@@ -73,7 +73,7 @@ export function slackResult(result: string): SlackResult {
   const code = knownFailures.find((failure) => failure === result) ?? 'unexpected';
   const detail = failureAdvice[code];
   return {
-    text: errorCodeText(code),
+    text: pageFailureText(code),
     ...(detail && { detail }),
     tone: 'bad',
     mayTryAgain: !permanentFailures.includes(code),

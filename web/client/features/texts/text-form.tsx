@@ -2,7 +2,7 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import type { TextView } from '#shared/api/texts.ts';
-import { AppError } from '#shared/errors.ts';
+import { Failure } from '#shared/failure.ts';
 import { checkText, maxSubjectLength } from '#shared/texts/check-text.ts';
 import type { TextContent } from '#shared/texts/texts.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
@@ -48,7 +48,7 @@ export function TextForm({ text }: { text: TextView }) {
       {
         onSuccess: fill,
         onError: (error) => {
-          if (error instanceof AppError && error.code === 'text_changed') setSeen(null);
+          if (error instanceof Failure && error.code === 'text_changed') setSeen(null);
           form.setErrors(withoutPath(fieldErrors(error)));
         },
       },
