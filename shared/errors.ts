@@ -6,7 +6,7 @@ import {
   type NamedText,
   pageFailures,
 } from './failure.ts';
-import { weekStartName } from './formats.ts';
+import { weekStartName } from './weekdays.ts';
 
 /** Names the teammate who was faster, where their name is known. */
 function byTeammate(deed: string): NamedText {

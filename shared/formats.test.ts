@@ -26,8 +26,6 @@ import {
   shortMonthLabel,
   timeLabel,
   weekdayLabel,
-  weekdayNames,
-  weekdaysLabel,
 } from './formats.ts';
 
 it('uses the singular for one and the plural for all other numbers', () => {
@@ -96,14 +94,6 @@ describe('dates', () => {
     expect(dateRangeLabel(from, to, '2026-12-10')).toBe(label);
   });
 
-  it('are named in a sentence by their days of the week', () => {
-    expect(weekdaysLabel([1, 2, 3, 4, 5])).toBe('Monday to Friday');
-    expect(weekdaysLabel([6, 7])).toBe('Saturday and Sunday');
-    expect(weekdaysLabel([1, 3, 5])).toBe('Monday, Wednesday and Friday');
-    expect(weekdaysLabel([7])).toBe('Sunday');
-    expect(weekdaysLabel([1, 2, 3, 4, 5, 6, 7])).toBe('every day');
-  });
-
   it('have the day first where the program chose so', () => {
     setBrand({ dateStyle: 'en-GB' });
     expect(dateLabel('2026-12-03', '2026-11-01')).toBe('Thu 3 Dec');
@@ -126,7 +116,6 @@ describe('dates', () => {
     expect(shortMonthLabel('2026-12-31')).toBe('Dec');
     expect(monthLabel('2026-12-01')).toBe('December 2026');
     expect(weekdayLabel('2026-12-03')).toBe('Thursday');
-    expect(weekdayNames).toHaveLength(7);
   });
 });
 

@@ -8,15 +8,9 @@ import { duePhrase, type Viewer } from '#shared/domain/due-dates.ts';
 import { notificationTitles } from '#shared/domain/notification-preferences.ts';
 import { defaultListDays } from '#shared/domain/notifications.ts';
 import { nextBonusLabel } from '#shared/domain/streak-days.ts';
-import {
-  clockLabel,
-  dateLabel,
-  formatNumber,
-  hourLabel,
-  pluralize,
-  weekdaysLabel,
-} from '#shared/formats.ts';
+import { clockLabel, dateLabel, formatNumber, hourLabel, pluralize } from '#shared/formats.ts';
 import type { CalendarDate } from '#shared/time.ts';
+import { weekdaysLabel } from '#shared/weekdays.ts';
 import {
   actions,
   button,

@@ -5,8 +5,9 @@ import {
   preferenceKinds,
 } from '#shared/domain/notification-preferences.ts';
 import { defaultListDays, listableDays, listHours } from '#shared/domain/notifications.ts';
-import { hourLabel, weekdaysLabel } from '#shared/formats.ts';
+import { hourLabel } from '#shared/formats.ts';
 import { taskAudiences } from '#shared/options.ts';
+import { weekdaysLabel } from '#shared/weekdays.ts';
 import { context, type KnownBlock, link, type ModalView, plainText } from './block-kit.ts';
 
 export const settingsAction = 'settings_open';

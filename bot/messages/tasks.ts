@@ -4,9 +4,10 @@ import { dayName, duePhrase, type Viewer } from '#shared/domain/due-dates.ts';
 import { maxIgnoredLists } from '#shared/domain/notifications.ts';
 import { readersText } from '#shared/domain/pledges.ts';
 import { difficultiesFor } from '#shared/domain/points.ts';
-import { formatNumber, hourLabel, pluralize, weekdaysLabel } from '#shared/formats.ts';
+import { formatNumber, hourLabel, pluralize } from '#shared/formats.ts';
 import { taskAudiences } from '#shared/options.ts';
 import { addDays, localDate } from '#shared/time.ts';
+import { weekdaysLabel } from '#shared/weekdays.ts';
 import {
   actions,
   button,

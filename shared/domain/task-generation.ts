@@ -1,4 +1,4 @@
-import { pluralize, weekStartName } from '../formats.ts';
+import { pluralize } from '../formats.ts';
 import type { Stage } from '../options.ts';
 import {
   addDays,
@@ -9,6 +9,7 @@ import {
   startOfDay,
   weekStart,
 } from '../time.ts';
+import { weekStartName } from '../weekdays.ts';
 import type { TaskTemplate } from './task-templates.ts';
 
 /** One generation adds at most this many tasks. */

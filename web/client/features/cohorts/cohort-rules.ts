@@ -1,6 +1,6 @@
 import type { CheckIn, Peer } from '#shared/api/cohorts.ts';
 import { thanksPerWeek } from '#shared/domain/thanks.ts';
-import { weekStartName } from '#shared/formats.ts';
+import { weekStartName } from '#shared/weekdays.ts';
 
 export function thanksLeftText(left: number): string {
   return left === 0

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Input, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { weekdayNames } from '#shared/formats.ts';
+import { weekdayNames } from '#shared/weekdays.ts';
 import { SelectField } from '../../ui/form-inputs.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { type AbsenceRow, type HoursRow, newAbsence, newHours, oneDay } from './mentor-draft.ts';

@@ -1,7 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import type { Settings } from '#shared/api/settings.ts';
 import { defaultListDays, listableDays, listHours } from '#shared/domain/notifications.ts';
-import { hourLabel, weekdaysLabel } from '#shared/formats.ts';
+import { hourLabel } from '#shared/formats.ts';
+import { weekdaysLabel } from '#shared/weekdays.ts';
 import { readLocale } from '../../lib/browser.ts';
 import { SaveState } from '../../ui/save-state.tsx';
 import classes from './settings.module.css';
