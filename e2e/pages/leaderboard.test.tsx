@@ -64,17 +64,31 @@ it('follows the cohort as it works, and the address says which board it is', asy
   expect(await findViolations()).toEqual([]);
 });
 
-it('has no board where staff switched it off, and the menu doesn’t lead there', async () => {
+it('has no board and no rank where staff switched it off, and nothing leads there', async () => {
   const { email, cohortId } = await newFounderAccount(db);
   await db
     .updateTable('cohorts')
     .set({ has_leaderboard: false })
     .where('id', '=', cohortId ?? '')
     .execute();
-  openPage(web(), await signInFounder(web(), email), '/app/leaderboard');
+  const user = openPage(web(), await signInFounder(web(), email), '/app/leaderboard');
   await screen.findByText('Your program doesn’t use leaderboards for your cohort');
   await screen.findByRole('link', { name: 'See your progress' });
   const menu = screen.getByRole('navigation', { name: 'Main' });
   expect(within(menu).queryByRole('link', { name: 'Leaderboard' })).toBeNull();
   expect(await findViolations()).toEqual([]);
+  await user.keyboard('?');
+  const keys = await screen.findByRole('dialog', { name: 'Keys' });
+  within(keys).getByText('Community');
+  expect(within(keys).queryByText('Leaderboard')).toBeNull();
+  await user.keyboard('{Escape}');
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  await user.keyboard('{Control>}k{/Control}');
+  const palette = await screen.findByRole('listbox');
+  within(palette).getByText('Community');
+  expect(within(palette).queryByText('Leaderboard')).toBeNull();
+  await user.keyboard('{Escape}');
+  await user.follow('Dashboard');
+  await screen.findByText('Tasks Done');
+  expect(screen.queryByText('Cohort Rank')).toBeNull();
 });

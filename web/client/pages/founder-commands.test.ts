@@ -11,7 +11,8 @@ import {
   matchTasks,
   thankCommands,
 } from './founder-commands.ts';
-import { dashboardTabs, railGroups } from './founder-nav.ts';
+import { dashboardTabs, offeredPages, railGroups } from './founder-nav.ts';
+import { founderGoPages } from './go-keys.ts';
 
 const now = new Date('2026-03-10T12:00:00Z');
 const found = { title: 'Ask 5 & more', status: 'pending' as const, isOnBoard: true };
@@ -50,6 +51,22 @@ it('knows every page of the menus once, and each has a key', () => {
   expect(hotkeys).not.toContain(undefined);
   const keys = [...founderPages, ...furtherPages({ offersPremium: true })].map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);
+});
+
+it('leaves the leaderboard out of menus, keys and commands where staff switched it off', () => {
+  const cohort = { id: 'one', name: 'Cohort 7', channel: null };
+  const lists: { label: string; to: string }[][] = [
+    railGroups.flat(),
+    founderGoPages,
+    founderPages,
+  ];
+  for (const pages of lists) {
+    const offered = offeredPages(pages, { cohort: { ...cohort, hasLeaderboard: false } });
+    expect(offered).toEqual(pages.filter(({ label }) => label !== 'Leaderboard'));
+    expect(offered).toHaveLength(pages.length - 1);
+    expect(offeredPages(pages, { cohort: { ...cohort, hasLeaderboard: true } })).toEqual(pages);
+    expect(offeredPages(pages, { cohort: null })).toEqual(pages);
+  }
 });
 
 it('takes an open task by its words, the one that is due first on top', () => {

@@ -20,7 +20,7 @@ export const founderVerbs = {
   ask: ['ask coach', 'ask the coach', 'coach'],
 } as const;
 
-export const founderPages: Command[] = railGroups.flat().map(({ label, to, icon }) => ({
+export const founderPages = railGroups.flat().map(({ label, to, icon }) => ({
   ...pageCommand({ label, to, icon }),
   hotkey: founderGoPages.find((page) => page.label === label)?.hotkey,
 }));

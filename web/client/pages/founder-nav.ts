@@ -1,3 +1,4 @@
+import type { SignedInFounder } from '../features/session/signed-in.tsx';
 import { paths } from '../paths.ts';
 import type { IconName } from '../ui/icon.tsx';
 
@@ -82,6 +83,15 @@ export const railGroups: MenuItem[][] = [
     },
   ],
 ];
+
+/** Without the leaderboard where staff switched it off for the founder's cohort. */
+export function offeredPages<Page extends { to: string }>(
+  pages: readonly Page[],
+  founder: Pick<SignedInFounder, 'cohort'> | null,
+): Page[] {
+  const hasLeaderboard = founder?.cohort?.hasLeaderboard ?? true;
+  return pages.filter(({ to }) => hasLeaderboard || to !== paths.appLeaderboard);
+}
 
 /** The tabs of the dashboard, in addition to the rail. */
 export const dashboardTabs: NavItem[] = [

@@ -29,6 +29,7 @@ import {
   foundTaskCommands,
   furtherPages,
 } from './founder-commands.ts';
+import { offeredPages } from './founder-nav.ts';
 
 const sayThanksCode = lazyCode(() =>
   import('../features/cohorts/say-thanks-dialog.tsx').then((module) => module.SayThanksDialog),
@@ -77,7 +78,8 @@ function Commands({ onClose, ...forms }: CommandsProps) {
   const text = typed.trim();
   const { actions, byVerb, sources } = useFounderActions({ ...forms, onQueued: onClose });
   const account = useAccountCommands();
-  const always = [...actions, ...founderPages, ...account, ...furtherPages(founder)];
+  const pages = offeredPages(founderPages, founder);
+  const always = [...actions, ...pages, ...account, ...furtherPages(founder)];
   const [recent] = useState(() => readRecent(id));
 
   const read = readVerb(typed, founderVerbs);
@@ -92,7 +94,7 @@ function Commands({ onClose, ...forms }: CommandsProps) {
       return [
         { title: 'Recent', commands: recentCommands(recent, always) },
         { title: 'Actions', commands: actions },
-        { title: 'Go to', commands: founderPages },
+        { title: 'Go to', commands: pages },
         { title: 'Account', commands: account },
       ];
     }

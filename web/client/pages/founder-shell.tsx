@@ -15,7 +15,7 @@ import { paths } from '../paths.ts';
 import { BrandMark } from '../ui/icon.tsx';
 import { openKeys } from '../ui/open-keys.ts';
 import { PageBoundary } from '../ui/page-boundary.tsx';
-import { dashboardTabs, isCurrent, railGroups } from './founder-nav.ts';
+import { dashboardTabs, isCurrent, offeredPages, railGroups } from './founder-nav.ts';
 import { Rail } from './rail.tsx';
 import { SearchButton } from './search-button.tsx';
 import classes from './shell.module.css';
@@ -67,19 +67,16 @@ function FounderRail() {
   const { pathname } = useLocation();
   const founder = useFounderOnceKnown();
   const isKnown = founder !== null;
-  const hasLeaderboard = founder?.cohort?.hasLeaderboard ?? true;
   const waiting = waitingCount(useRelationships({ enabled: isKnown }).data);
   const groups = railGroups.map((items) => ({
-    items: items
-      .filter(({ to }) => hasLeaderboard || to !== paths.appLeaderboard)
-      .map((item) => ({
-        label: item.label,
-        to: onSideOf(pathname, item.to),
-        icon: item.icon,
-        inBar: item.inBar,
-        isCurrent: isCurrent(item, pathname),
-        waiting: item.to === paths.appIntroductions ? waiting : undefined,
-      })),
+    items: offeredPages(items, founder).map((item) => ({
+      label: item.label,
+      to: onSideOf(pathname, item.to),
+      icon: item.icon,
+      inBar: item.inBar,
+      isCurrent: isCurrent(item, pathname),
+      waiting: item.to === paths.appIntroductions ? waiting : undefined,
+    })),
   }));
   return <Rail label="Main" groups={groups} />;
 }

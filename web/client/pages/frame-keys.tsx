@@ -6,18 +6,19 @@ import { useSameSide } from '../lib/sides.ts';
 import { useHotkeys } from '../lib/use-hotkeys.ts';
 import { LazyDialog, useDialog } from '../ui/lazy-dialog.tsx';
 import { useKeysOpener } from '../ui/open-keys.ts';
+import { offeredPages } from './founder-nav.ts';
 import { founderGoPages, goHotkeys, type KeyedPage } from './go-keys.ts';
 
 /** The keys that work on every page of a founder. */
 export function FounderKeys() {
-  const { timeZone } = useFounder();
-  const { open, dialog } = useAddTaskDialog(timeZone);
+  const founder = useFounder();
+  const { open, dialog } = useAddTaskDialog(founder.timeZone);
   const navigate = useNavigate();
   const sameSide = useSameSide();
   useHotkeys('Anywhere', { n: { does: 'Add a task', run: () => open() } });
   useHotkeys(
     'Go to',
-    goHotkeys(founderGoPages, (path) => void navigate(sameSide(path))),
+    goHotkeys(offeredPages(founderGoPages, founder), (path) => void navigate(sameSide(path))),
   );
   return (
     <>

@@ -35,7 +35,7 @@ const skeletonShapes: SkeletonShape[] = [
 ];
 
 export function OverviewPage() {
-  const { name, startupName, stage, isFirstVisit } = useFounder();
+  const { name, startupName, stage, isFirstVisit, cohort } = useFounder();
   const overview = useOverview();
   return (
     <>
@@ -43,6 +43,7 @@ export function OverviewPage() {
       <WelcomeBanner
         founder={overview.data?.founder ?? { name, startupName, stage }}
         isFirstVisit={isFirstVisit}
+        hasLeaderboard={cohort?.hasLeaderboard ?? true}
         overview={overview.data}
       />
       <Loaded query={overview} isPage heights={skeletonShapes} label="Loading your overview">

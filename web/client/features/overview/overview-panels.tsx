@@ -15,11 +15,12 @@ import { Figures } from './standing.tsx';
 type Props = {
   founder: Overview['founder'];
   isFirstVisit: boolean;
+  hasLeaderboard: boolean;
   /** Undefined while it loads: its line is kept free. */
   overview: Overview | undefined;
 };
 
-export function WelcomeBanner({ founder, isFirstVisit, overview }: Props) {
+export function WelcomeBanner({ founder, isFirstVisit, hasLeaderboard, overview }: Props) {
   const today = useToday();
   const { comingCohort, endedCohort, pausedSince } = overview ?? {};
   return (
@@ -33,7 +34,9 @@ export function WelcomeBanner({ founder, isFirstVisit, overview }: Props) {
           <StageBadge stage={founder.stage} />
         </p>
       </div>
-      <div className={classes.figures}>{overview && <Figures stats={overview.stats} />}</div>
+      <div className={classes.figures}>
+        {overview && <Figures stats={overview.stats} hasLeaderboard={hasLeaderboard} />}
+      </div>
       {comingCohort && <p className="soft">{cohortStartText(comingCohort, today)}</p>}
       {endedCohort && <p className="soft">{cohortEndText(endedCohort, today)}</p>}
       {pausedSince && <p className="soft">{programPauseText(pausedSince, today)}</p>}

@@ -22,11 +22,18 @@ const stats = {
   rankChange: 2,
 };
 
+const on = { hasLeaderboard: true };
+
 const line = (label: string, overrides: Partial<typeof stats> | Record<string, null | number>) =>
-  statFacts({ ...stats, ...overrides }).find((fact) => fact.label === label)?.line;
+  statFacts({ ...stats, ...overrides }, on).find((fact) => fact.label === label)?.line;
 
 it('shows the figures beside the streak', () => {
-  const shown = statFacts(stats).map(({ label, value, unit, line }) => [label, value, unit, line]);
+  const shown = statFacts(stats, on).map(({ label, value, unit, line }) => [
+    label,
+    value,
+    unit,
+    line,
+  ]);
   expect(shown).toEqual([
     ['Total Points', '1,250', undefined, '+45 this week'],
     ['Tasks Done', '42', undefined, '85% done, the rest overdue'],
@@ -45,12 +52,18 @@ it('leaves out the line below a figure when there is nothing to say', () => {
 });
 
 it('shows a dash for the rank of a founder without a cohort', () => {
-  const rank = statFacts({ ...stats, rank: null, rankChange: null, cohortSize: 0 }).at(-1);
+  const rank = statFacts({ ...stats, rank: null, rankChange: null, cohortSize: 0 }, on).at(-1);
   expect(rank).toMatchObject({ value: '–', unit: undefined, line: null });
 });
 
+it('shows no rank where staff switched leaderboards off', () => {
+  const off = { ...stats, rank: null, rankChange: null, cohortSize: 0 };
+  const labels = statFacts(off, { hasLeaderboard: false }).map(({ label }) => label);
+  expect(labels).toEqual(['Total Points', 'Tasks Done']);
+});
+
 it('tells a newcomer how to get a rank', () => {
-  const rank = statFacts({ ...stats, points: 0, rank: null, rankChange: null }).at(-1);
+  const rank = statFacts({ ...stats, points: 0, rank: null, rankChange: null }, on).at(-1);
   expect(rank).toMatchObject({ value: '–', line: 'Your first points give you one' });
 });
 

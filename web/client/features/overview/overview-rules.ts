@@ -21,8 +21,11 @@ type StatFact = {
   why?: 'points';
 };
 
-export function statFacts(stats: Overview['stats']): StatFact[] {
-  const { rank } = stats;
+/** Without a rank where staff switched leaderboards off for the cohort. */
+export function statFacts(
+  stats: Overview['stats'],
+  { hasLeaderboard }: { hasLeaderboard: boolean },
+): StatFact[] {
   return [
     {
       label: 'Total Points',
@@ -37,14 +40,19 @@ export function statFacts(stats: Overview['stats']): StatFact[] {
       line: completionLine(stats),
       icon: 'check',
     },
-    {
-      label: 'Cohort Rank',
-      value: rank === null ? '–' : `#${formatNumber(rank)}`,
-      unit: rank === null ? undefined : `of ${formatNumber(stats.cohortSize)}`,
-      line: rankLine(stats),
-      icon: 'trophy',
-    },
+    ...(hasLeaderboard ? [rankFact(stats)] : []),
   ];
+}
+
+function rankFact(stats: Overview['stats']): StatFact {
+  const { rank, cohortSize } = stats;
+  return {
+    label: 'Cohort Rank',
+    value: rank === null ? '–' : `#${formatNumber(rank)}`,
+    unit: rank === null ? undefined : `of ${formatNumber(cohortSize)}`,
+    line: rankLine(stats),
+    icon: 'trophy',
+  };
 }
 
 /** Of the tasks of the last 30 days that were done or are overdue: those that are open say nothing. */

@@ -39,11 +39,13 @@ export function Standing({ stats, streak }: Pick<Overview, 'stats' | 'streak'>) 
   );
 }
 
+type FiguresProps = Pick<Overview, 'stats'> & { hasLeaderboard: boolean };
+
 /** The other figures in one line below the title. */
-export function Figures({ stats }: Pick<Overview, 'stats'>) {
+export function Figures({ stats, hasLeaderboard }: FiguresProps) {
   return (
     <dl className={`flex soft small tabular nowrap ${classes.figures}`}>
-      {statFacts(stats).map(({ label, value, unit, line, why }) => (
+      {statFacts(stats, { hasLeaderboard }).map(({ label, value, unit, line, why }) => (
         <div key={label} className="flex gap-6">
           <dt>{label}</dt>
           <dd className="flex gap-4 ink strong" data-points-total={why === 'points' || undefined}>

@@ -8,7 +8,7 @@ import { leavingKey } from '../../lib/query-client.ts';
 import { LoadFailure } from '../../ui/loaded.tsx';
 import { useMe } from './session-queries.ts';
 
-type SignedInFounder = NonNullable<Me['founder']>;
+export type SignedInFounder = NonNullable<Me['founder']>;
 
 type GuardedProps = { children: ReactNode; hasFrame?: boolean };
 
