@@ -198,7 +198,8 @@ const mails: { [Template in MailTemplate]: WriteMail<Template> } = {
     const [problem] = await listModelProblems(db, [model]);
     return problem ? modelProblemMail(problem, { url: `${config.publicUrl}/admin/coach` }) : null;
   },
-  'test-email': async ({ config }) => testMail({ url: `${config.publicUrl}/admin/dashboard` }),
+  'test-email': async ({ config }) =>
+    testMail({ url: `${config.publicUrl}/admin/dashboard#first-steps` }),
   'text-sample': async ({ config }, { data: { textId, content } }) => ({
     ...sampleMail(textId, content, config),
     reason: `You get this because you asked for a sample of “${mailText(textId).label}”.`,

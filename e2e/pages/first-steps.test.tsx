@@ -87,6 +87,28 @@ it('says why a test email wasn’t sent, and that one was', async () => {
   await email.findByText('Done:');
 });
 
+it('stays with the outcome of a test email that was the last step', async () => {
+  const others = ['name', 'page', 'cohort', 'applications', 'team', 'slack'] as const;
+  await db.deleteFrom('mails').where('template', '=', 'test-email').execute();
+  await db
+    .updateTable('first_steps')
+    .set({ skipped: [...others] })
+    .execute();
+  const user = await openList();
+  const email = await rowOf('Send yourself a test email');
+  await user.press('Send it');
+  await email.findByText(/^On its way to /);
+  await db
+    .updateTable('mails')
+    .set({ state: 'sent', sent_at: new Date(), data: '{}', last_error: null })
+    .where('template', '=', 'test-email')
+    .execute();
+  await screen.findByText(/^The email server took it for /, undefined, { timeout: 5000 });
+  await user.press('Put away');
+  await screen.findByText(/steps done\.$/);
+  expect(screen.queryByRole('region', { name: 'Set up your program' })).toBeNull();
+});
+
 it('goes by itself once nothing is left, and is for admins', async () => {
   await db
     .updateTable('first_steps')

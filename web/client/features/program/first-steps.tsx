@@ -143,12 +143,15 @@ function SkipButton({ step, isSkipped }: { step: FirstStep; isSkipped: boolean }
 
 function SendButton({ isNext, isAgain }: { isNext: boolean; isAgain: boolean }) {
   const send = useSendTestEmail();
+  const navigate = useNavigate();
+  // Its own address keeps the list, with the outcome, where this was the last step.
+  const stay = () => void navigate(firstStepsPath, { replace: true });
   return (
     <Button
       variant={isNext ? 'filled' : 'default'}
       size="sm"
       loading={send.isPending}
-      onClick={() => send.mutate(undefined)}
+      onClick={() => send.mutate(undefined, { onSuccess: stay })}
     >
       {isAgain ? 'Send another' : 'Send it'}
     </Button>
