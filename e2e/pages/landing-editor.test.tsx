@@ -125,3 +125,28 @@ it('keeps what was typed when somebody else was faster, and restores what was be
   await screen.findByText(/^Restored\./);
   await waitFor(async () => expect(await saved()).toEqual(startingLanding));
 });
+
+it('asks before a restored version replaces what was typed', async () => {
+  const { user } = await openEditor();
+  const lead = () => {
+    const [field] = screen.getAllByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
+    if (!field) throw new Error('There is no text.');
+    return field;
+  };
+  await user.fill(lead(), 'Saved.');
+  await user.press('Save');
+  await screen.findByRole('button', { name: 'Restore version 0' });
+  await user.fill(lead(), 'Half written');
+  const restore = async (answer: string) => {
+    await user.press('Restore version 0');
+    const dialog = await screen.findByRole('dialog', { name: 'Restore without saving?' });
+    await user.press(answer, dialog);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  await restore('Keep editing');
+  expect(lead().value).toBe('Half written');
+  expect((await saved()).hero.lead).toBe('Saved.');
+  await restore('Discard changes');
+  await waitFor(() => expect(lead().value).toBe(startingLanding.hero.lead));
+  expect(await saved()).toEqual(startingLanding);
+});

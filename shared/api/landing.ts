@@ -8,8 +8,7 @@ const anyone = routesOf('community');
 
 const title = singleLine(100, 'Please write a title.');
 const lead = multiLine(300);
-const text = (max: number) =>
-  multiLine(max).min(1, 'Please write something here, or switch this off.');
+const text = (max: number) => multiLine(max).min(1, 'Please write something here.');
 
 /** One row of a list: staff add, order, switch off and remove them. */
 const row = { id: z.string().regex(/^[\w-]{1,40}$/), isShown: z.boolean() };

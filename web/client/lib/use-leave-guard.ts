@@ -4,6 +4,11 @@ import { interceptBackButton } from './back-button.ts';
 
 type PendingNavigation = { go: () => void };
 
+let unsaved = 0;
+
+/** Whatever else would replace what was typed asks first, too. */
+export const hasUnsavedChanges = () => unsaved > 0;
+
 /**
  * Keeps the page open while something on it is unsaved. Every way to another of our pages (a link,
  * a tab, a search result, a notification) and the back button wait for `leave` or `stay`; the
@@ -18,6 +23,7 @@ export function useLeaveGuard(isUnsaved: boolean) {
 
   useEffect(() => {
     if (!isUnsaved) return;
+    unsaved += 1;
     isLeaving.current = false;
     const pushNow = navigator.push;
     const place = historyIndex();
@@ -50,6 +56,7 @@ export function useLeaveGuard(isUnsaved: boolean) {
     navigator.push = push;
     const letGo = interceptBackButton(onPopState);
     return () => {
+      unsaved -= 1;
       window.removeEventListener('beforeunload', onBeforeUnload);
       navigator.push = pushNow;
       letGo();

@@ -6,7 +6,7 @@ const leaveDialogCode = lazyCode(() =>
   import('./leave-dialog.tsx').then((module) => module.LeaveDialog),
 );
 
-/** Asks before a page is left with unsaved changes; `useLeaveGuard` says when. */
+/** Asks before unsaved changes are left or replaced; `useLeaveGuard` says when. */
 export function LazyLeaveDialog(props: LeaveDialogProps) {
   usePreloadOnIdle(leaveDialogCode);
   return <LazyDialog code={leaveDialogCode} {...props} />;

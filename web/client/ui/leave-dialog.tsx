@@ -3,6 +3,7 @@ import classes from './ask-dialog.module.css';
 import { useHasMounted } from './popover-trigger.ts';
 
 export type LeaveDialogProps = {
+  title?: string;
   /** Names what has unsaved changes: "your profile". */
   of: string;
   opened: boolean;
@@ -10,7 +11,8 @@ export type LeaveDialogProps = {
   onLeave: () => void;
 };
 
-export function LeaveDialog({ of, opened, onClose, onLeave }: LeaveDialogProps) {
+export function LeaveDialog(props: LeaveDialogProps) {
+  const { title = 'Leave without saving?', of, opened, onClose, onLeave } = props;
   const isDrawn = useHasMounted();
   return (
     <Modal
@@ -22,7 +24,7 @@ export function LeaveDialog({ of, opened, onClose, onLeave }: LeaveDialogProps) 
       withCloseButton={false}
       transitionProps={{ duration: 120 }}
     >
-      <Modal.Title className={classes.title}>Leave without saving?</Modal.Title>
+      <Modal.Title className={classes.title}>{title}</Modal.Title>
       <p className={`soft ${classes.text}`}>The changes to {of} aren’t saved yet.</p>
       <div className={`wrap end gap-8 ${classes.buttons}`}>
         <Button variant="default" onClick={onLeave}>

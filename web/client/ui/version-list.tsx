@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { errorText } from '../lib/errors.ts';
+import { hasUnsavedChanges } from '../lib/use-leave-guard.ts';
 import { DateTimeText } from './date-time-text.tsx';
+import { LazyLeaveDialog } from './lazy-leave-dialog.tsx';
 import rows from './ruled-rows.module.css';
 import classes from './version-list.module.css';
 
@@ -31,6 +33,9 @@ type Props<Item extends Version> = {
 /** The present state of what staff edit, and those before it with their way back. */
 export function VersionList<Item extends Version>(props: Props<Item>) {
   const { versions, current, restore, onRestored, nameOf, picture, summary } = props;
+  const [asked, setAsked] = useState<number | null>(null);
+  const bringBack = (version: number) =>
+    restore.mutate({ version, seenVersion: current }, { onSuccess: onRestored });
   return (
     <>
       {restore.error && <p className="bad">{errorText(restore.error)}</p>}
@@ -59,9 +64,7 @@ export function VersionList<Item extends Version>(props: Props<Item>) {
                   variant="default"
                   aria-label={`Restore ${nameOf ? `${nameOf(item)}, ` : ''}version ${version}`}
                   loading={restore.isPending && restore.variables?.version === version}
-                  onClick={() =>
-                    restore.mutate({ version, seenVersion: current }, { onSuccess: onRestored })
-                  }
+                  onClick={() => (hasUnsavedChanges() ? setAsked(version) : bringBack(version))}
                 >
                   Restore
                 </Button>
@@ -70,6 +73,16 @@ export function VersionList<Item extends Version>(props: Props<Item>) {
           );
         })}
       </ol>
+      <LazyLeaveDialog
+        title="Restore without saving?"
+        of="this page"
+        opened={asked !== null}
+        onClose={() => setAsked(null)}
+        onLeave={() => {
+          if (asked !== null) bringBack(asked);
+          setAsked(null);
+        }}
+      />
     </>
   );
 }

@@ -24,7 +24,9 @@ export function OpeningFields({ form }: FormProps) {
   return (
     <Panel title="Opening">
       <div className="stack gap-12">
-        <p className="soft small">Its title is the program’s tagline, which is set under Name.</p>
+        <p className="soft small">
+          Its title is the program’s tagline, which is set under Program settings.
+        </p>
         <Paragraph form={form} path="hero.lead" label="Text" />
         <Line form={form} path="hero.note" label="Small line under the buttons" />
         <Line
