@@ -71,6 +71,20 @@ it('tells what the operator’s page has, too', async () => {
   expect(page).toContain(`\`\`\`sql\n${statements.join('\n')}\n\`\`\``);
 });
 
+it('needs no more than the role and the database that the operator’s page makes', async () => {
+  const page = readFileSync('docs/operations.md', 'utf8');
+  const [, block = ''] = page.match(/```sql\n(create role [^`]+)```/) ?? [];
+  const [makeRole = '', makeDatabase = ''] = block.split('\n');
+  expect(makeRole).toBe("create role slipstream login password 'secret';");
+  await runAsAdmin(
+    inject('adminUrl'),
+    makeDatabase
+      .replace('database slipstream', `database ${name}`)
+      .replace('owner slipstream', `owner ${role}`),
+  );
+  expect(await migrateAgain()).toBe('2 tables');
+});
+
 it('tells a role that may not create tables of that alone', async () => {
   expect(await migrate(inDatabase)).toBe(refusalOf(inSchema));
 });
