@@ -48,7 +48,9 @@ test('a saved name is on every page and document within two seconds, and nothing
     timeout: 2_000,
     interval: 100,
   });
-  expect((await stranger.get('/')).text).toContain(maker);
+  const { text: home } = await stranger.get('/');
+  expect(home).toContain(maker);
+  expect(home).toContain('<title>Northlight: Find your way.</title>');
   for (const page of [...publicPages, ...entryPages, '/forgot-password', '/set-password/x']) {
     const { text } = await stranger.get(page);
     expect(text, page).toMatch(/<title>[^<]*Northlight[^<]*<\/title>/);

@@ -97,7 +97,7 @@ describe('without scripts', () => {
     expect(await answer.isVisible()).toBe(false);
     await page.getByText('Who can apply?').click();
     await answer.waitFor();
-    expect(await page.title()).toBe('Slipstream: the founder community that ships together');
+    expect(await page.title()).toBe('Slipstream: Founders ride faster in each other’s slipstream.');
     const content = (selector: string) => page.locator(selector).getAttribute('content');
     expect(await content('meta[name=description]')).toMatch(
       /^The community where startup founders pledge/,

@@ -9,7 +9,7 @@ export function LandingPage() {
   const landing = useLanding();
   return (
     <SiteFrame
-      title={`${brand.name}: the founder community that ships together`}
+      title={`${brand.name}: ${brand.tagline}`}
       description={landing?.hero.description ?? brand.tagline}
       above={landing?.hero.showsApplications && <CohortBanner community={community} />}
     >

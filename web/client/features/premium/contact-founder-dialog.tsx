@@ -69,7 +69,7 @@ function PremiumNotOffered({ onClose }: { onClose: () => void }) {
   return (
     <div className="stack gap-16 pretty">
       <p>
-        Contacting founders is part of premium, and premium is not offered on this {brand.name} yet.
+        Contacting founders is part of premium, and premium is not offered at {brand.name} yet.
         Nothing is missing on your side. You can request an introduction instead: it costs nothing.
       </p>
       <div className="wrap end gap-8">

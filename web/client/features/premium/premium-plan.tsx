@@ -72,8 +72,8 @@ export function PremiumPlan({ premium, timeZone }: { premium: Premium; timeZone:
       {!active && !offered && (
         <Panel title="Premium">
           <p>
-            Premium is not offered on this {brand.name} yet, so there is nothing to buy. Everything
-            else works without it.
+            Premium is not offered at {brand.name} yet, so there is nothing to buy. Everything else
+            works without it.
           </p>
         </Panel>
       )}
