@@ -100,6 +100,9 @@ describe('the shell', () => {
       ...['Office hours', 'Introductions', 'Investors', 'Startup Profile', 'Progress', 'Settings'],
     ]);
     await sheet.getByRole('button', { name: 'Sign Out' }).waitFor();
+    // In one line.
+    const theme = sheet.getByRole('button', { name: 'Switch to dark theme' });
+    expect((await theme.boundingBox())?.height).toBe(44);
     for (const target of await page.locator('nav a, nav button, [role=dialog] button').all()) {
       const box = await target.boundingBox();
       if (box) expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
@@ -114,7 +117,7 @@ describe('the shell', () => {
     await expect.poll(() => focused(page)).toBe('More');
     // Also where there is nothing before the page.
     await more.click();
-    await sheet.getByRole('button', { name: 'Switch to dark theme' }).click();
+    await theme.click();
     await sheet.getByRole('button', { name: 'Switch to light theme' }).waitFor();
     await page.goBack();
     await sheet.waitFor({ state: 'detached' });

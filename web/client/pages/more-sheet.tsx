@@ -68,7 +68,7 @@ export function MoreSheet({ groups, opened, onClose }: Props) {
           </div>
         ))}
       </nav>
-      <ul className={`${classes.group} ${classes.items}`}>
+      <ul className={`${classes.group} ${classes.items} ${classes.account}`}>
         {account.map(({ key, label, icon, run }) => (
           <li key={key}>
             <button type="button" className={`row gap-10 wide ${classes.item}`} onClick={run}>
