@@ -10,7 +10,7 @@ type Props = Pick<Conversation, 'answersFrom'> & {
 /** Before the first question: the founder's own ones to begin with, and what the coach is given. */
 export function EmptyConversation({ questions, answersFrom, onSuggest }: Props) {
   return (
-    <div className={`column gap-20 ${classes.empty}`}>
+    <div className="column gap-20">
       <div className="stack gap-4">
         <h2 className="lead">Ask what would move you forward</h2>
         <p className="soft">
