@@ -9,7 +9,14 @@ import { findSmallTargets } from './small-targets.ts';
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 const pages: Record<Audience | 'nobody', string[]> = {
-  nobody: ['/', '/apply', '/founder/signin', '/investor/signup', '/forgot-password?for=founder'],
+  nobody: [
+    '/',
+    '/apply',
+    '/founder/signin',
+    '/investor/signup',
+    '/forgot-password?for=founder',
+    '/docs/api',
+  ],
   founder: [
     '/app/dashboard',
     '/app/tasks',
@@ -21,9 +28,19 @@ const pages: Record<Audience | 'nobody', string[]> = {
     '/founder/dashboard/profile',
     '/app/progress',
     '/app/settings',
+    '/app/premium',
+    '/app/ai-coach',
   ],
   investor: ['/investor/dashboard', '/investor/introductions', '/investor/settings'],
-  admin: ['/admin/dashboard', '/admin/founders', '/admin/cohorts', '/admin/staff'],
+  admin: [
+    '/admin/dashboard',
+    '/admin/founders',
+    '/admin/cohorts',
+    '/admin/staff',
+    '/admin/investors',
+    '/admin/page',
+    '/admin/program',
+  ],
 };
 
 async function open(page: Page, path: string): Promise<void> {

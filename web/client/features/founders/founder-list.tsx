@@ -147,7 +147,7 @@ export function FounderCards({ rows, query }: RowsProps) {
               <span>{row.startupName}</span>
               <span>{row.cohortName ?? 'No cohort'}</span>
             </p>
-            <p className="soft small breakable">{row.email}</p>
+            <p className="soft small one-line">{row.email}</p>
           </div>
           <div className={`stack soft small tabular ${classes.aside}`}>
             <StageBadge stage={row.stage} />
