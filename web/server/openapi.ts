@@ -63,9 +63,11 @@ function securityOf({ audience, tokens }: RouteMeta): OpenAPI.SecurityRequiremen
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-/** 'checkIns' is 'Check ins'. */
+/** 'failedSignIns' is 'Failed sign-ins'. */
 function toWords(key: string): string {
-  const words = key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const words = key
+    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replace(/ ins$/, '-ins');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
