@@ -84,6 +84,22 @@ describe('the shell', () => {
     await context.close();
   });
 
+  it('ends the cards of all pages at one edge', async () => {
+    const { context, page } = await act();
+    const edges: Record<string, number> = {};
+    for (const name of ['dashboard', 'check-in', 'ai-coach', 'cohort', 'profile', 'premium']) {
+      await page.goto(`/app/${name}`);
+      await page.locator('main .card').first().waitFor();
+      await expect.poll(() => page.locator('main [class*=_block_]').count()).toBe(0);
+      const ends = page
+        .locator('main .card')
+        .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().right));
+      edges[name] = Math.max(...(await ends));
+    }
+    expect(new Set(Object.values(edges)).size, JSON.stringify(edges)).toBe(1);
+    await context.close();
+  });
+
   it('has every page within a thumb’s reach on a phone', async () => {
     const { context, page } = await act(phone);
     await page.goto('/founder/dashboard');
