@@ -189,7 +189,7 @@ test.concurrent.each([
   [
     'in which its role may create nothing',
     ['revoke create on schema public from public'],
-    'The role "NAME" may not create what Slipstream needs: as an administrator, run "create extension if not exists pg_trgm; create extension if not exists btree_gin; create extension if not exists unaccent; grant create on database NAME to NAME; grant create on schema public to NAME" in the database "NAME", and start again.\n',
+    'The role "NAME" may not create what Slipstream needs: as an administrator, run "create extension if not exists pg_trgm; create extension if not exists btree_gin; create extension if not exists unaccent; create extension if not exists btree_gist; grant create on database NAME to NAME; grant create on schema public to NAME" in the database "NAME", and start again.\n',
   ],
 ])('a database %s: one sentence, and nothing is changed', async (_, statements, sentence) => {
   const name = `slipstream_refused_${randomBytes(6).toString('hex')}`;

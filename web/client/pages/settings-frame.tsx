@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { Icon } from '../ui/icon.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './settings-frame.module.css';
 import type { SettingsGroup, SettingsPages } from './settings-sections.ts';
 
@@ -18,13 +19,17 @@ export function SettingsFrame({ pages, children }: Props) {
     ({ id, sections }) => id === anchor || sections.some(([section]) => section === anchor),
   );
   const group = named ?? pages.groups[0];
-  useScrollToAnchor(group, anchor);
   if (!group) return null;
   if (group.to) return <Navigate to={group.to} replace />;
   return (
     <div className={classes.frame} data-index={(!named && pages.groups.length > 1) || undefined}>
       <SettingsNav pages={pages} current={group.id} />
-      <div className="shrinks">{children[group.id]}</div>
+      <div className="shrinks">
+        <Suspense key={group.id} fallback={<Skeleton heights={[420]} label="Loading" />}>
+          {children[group.id]}
+          <ScrollToAnchor group={group} anchor={anchor} />
+        </Suspense>
+      </div>
     </div>
   );
 }
@@ -89,14 +94,15 @@ function SettingsNav({ pages, current }: { pages: SettingsPages; current: string
 }
 
 /** Scrolls to and focuses the section that the address's anchor names, or the group's first one. */
-function useScrollToAnchor(group: SettingsGroup | undefined, anchor: string): void {
+function ScrollToAnchor({ group, anchor }: { group: SettingsGroup; anchor: string }) {
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link pressed again scrolls there again
   useEffect(() => {
-    if (!group || !anchor) return;
+    if (!anchor) return;
     const named = group.sections.find(([section]) => section === anchor);
     const [id] = named ?? group.sections[0] ?? [];
     document.getElementById(`${id}`)?.scrollIntoView();
     document.getElementById(`${id}-title`)?.focus({ preventScroll: true });
   }, [anchor, key]);
+  return null;
 }

@@ -56,11 +56,7 @@ export function SettingsPage() {
               slack: <SlackGroup settings={settings} />,
               team: <TeamGroup settings={settings} />,
               security: <SecurityGroup settings={settings} />,
-              data: (
-                <Late height={420}>
-                  <FounderData startupName={settings.startupName} />
-                </Late>
-              ),
+              data: <FounderData startupName={settings.startupName} />,
             }}
           </SettingsFrame>
         )}
