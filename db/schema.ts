@@ -39,6 +39,7 @@ import type {
   NotificationChannel,
   PreferenceKind,
 } from '#shared/domain/notification-preferences.ts';
+import type { SessionOutcome } from '#shared/domain/office-hours.ts';
 import type { TokenScope } from '#shared/domain/permissions.ts';
 import type { PictureKind } from '#shared/domain/pictures.ts';
 import type { LedgerKind } from '#shared/domain/points.ts';
@@ -72,6 +73,7 @@ type AccountsTable = {
   password_hash: string | null;
   founder_id: string | null;
   investor_id: string | null;
+  mentor_id: string | null;
   staff_role: StaffRole | null;
   /** Sent to somebody of the staff who has no password yet. */
   invited_at: Date | null;
@@ -1231,6 +1233,7 @@ export type MailData = DataOfEachMail<{
   'team-invitation': { invitationId: string };
   /** `invitedBy` is an admin's address. */
   'staff-invitation': { accountId: string; invitedBy: string };
+  'mentor-invitation': { mentorId: string; invitedBy: string };
   'webhook-switched-off': { endpointId: string; offReason: 'failing' | 'gone' };
   'staff-role-changed': { role: StaffRole };
   'staff-removed': { role: StaffRole };
@@ -1619,9 +1622,26 @@ type MentorSessionsTable = {
   sequence: Generated<number>;
   booked_at: Date;
   cancelled_at: Date | null;
-  cancelled_by: 'startup' | 'staff' | null;
+  cancelled_by: 'startup' | 'mentor' | 'staff' | null;
   cancel_note: string | null;
   client_key: string;
+  mentor_outcome: SessionOutcome | null;
+  startup_outcome: SessionOutcome | null;
+  mentor_found_useful: boolean | null;
+  startup_found_useful: boolean | null;
+  /** For the mentor and staff. */
+  notes: Generated<string>;
+};
+
+/** What was agreed in a session. */
+type MentorSessionActionsTable = {
+  id: Generated<string>;
+  session_id: string;
+  position: number;
+  text: string;
+  /** The task that a founder made of it. */
+  task_id: string | null;
+  dismissed_at: Date | null;
 };
 
 type OfficeHoursTable = {
@@ -1635,6 +1655,7 @@ export type Database = {
   mentor_hours: MentorHoursTable;
   mentor_absences: MentorAbsencesTable;
   mentor_sessions: MentorSessionsTable;
+  mentor_session_actions: MentorSessionActionsTable;
   office_hours: OfficeHoursTable;
   cohorts: CohortsTable;
   startup_applications: StartupApplicationsTable;

@@ -37,6 +37,7 @@ const accountErrors = {
       'Invalid credentials or application not yet approved. Please check your email or contact support.',
     admin_credentials: 'Invalid admin credentials',
     investor_credentials: 'Invalid credentials. Please try again.',
+    mentor_credentials: 'Invalid credentials. Please try again.',
     sign_in_elsewhere: 'Your account signs in on another page.',
     second_factor_needed: 'Please enter the code from your authenticator app.',
     second_factor_wrong:
@@ -330,6 +331,7 @@ const officeHoursErrors = {
     mentor_not_found: 'That mentor isn’t here anymore.',
   }),
   ...answeredBy(409, {
+    session_not_begun: 'That session hasn’t begun yet.',
     mentor_known: 'A mentor with this address is already here.',
     slot_taken: (startup?: string) =>
       startup

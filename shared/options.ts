@@ -95,7 +95,7 @@ export const inboxKinds = [
 ] as const;
 export type InboxKind = (typeof inboxKinds)[number];
 
-export const audiences = ['founder', 'investor', 'admin'] as const;
+export const audiences = ['founder', 'investor', 'mentor', 'admin'] as const;
 export type Audience = (typeof audiences)[number];
 
 /** Whoever has an admin's account is one of these. */

@@ -16,6 +16,7 @@ const pages = [
   '/app/*',
   '/admin/*',
   '/investor/*',
+  '/mentor/*',
 ] as const;
 
 /** A path with a token must never appear in a referrer or a log. */
@@ -31,6 +32,7 @@ export const entryPages: readonly string[] = [
   '/founder/signin',
   '/investor/signin',
   '/investor/signup',
+  '/mentor/signin',
   '/admin',
   '/forgot-password',
 ];

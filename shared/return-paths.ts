@@ -41,6 +41,7 @@ function decodeOrRefuse(path: string): string {
 const signInPages: Record<Audience, string> = {
   founder: '/founder/signin',
   investor: '/investor/signin',
+  mentor: '/mentor/signin',
   admin: '/admin',
 };
 
@@ -48,6 +49,7 @@ const signInPages: Record<Audience, string> = {
 export const homePaths: Record<Audience, string> = {
   founder: '/app/dashboard',
   investor: '/investor/dashboard',
+  mentor: '/mentor',
   admin: '/admin/dashboard',
 };
 

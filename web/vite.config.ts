@@ -64,7 +64,7 @@ const shellModules = ['app-root', 'founder-shell', 'investor-shell', 'admin-shel
 const minLibraryShareCount = 41;
 
 /** Modules that only these pages share must not weigh on every page of a founder. */
-const isForFew = /^admin-|sign-in|investor-entry|password|join-team/;
+const isForFew = /^admin-|^mentor|sign-in|investor-entry|password|join-team/;
 
 const isListOfInvestors = /^investor-(?:dashboard|saved|startup)$/;
 

@@ -72,6 +72,7 @@ import {
   writeInvitation,
   writeInvitationReminder,
 } from './templates/invitations.ts';
+import { writeMentorInvitation } from './templates/mentor-invitation.ts';
 import { writeMentorSession } from './templates/mentor-session.ts';
 import { modelProblemMail } from './templates/model-problem.ts';
 import { mondayStaffMail } from './templates/monday-message.ts';
@@ -242,6 +243,7 @@ const mails: { [Template in MailTemplate]: WriteMail<Template> } = {
     const messagesUrl = `${config.publicUrl}${conversationPath(message.senderId)}`;
     return founderMessage(message, { ...links, viewer, messagesUrl, request });
   }),
+  'mentor-invitation': writeMentorInvitation,
   'mentor-session': writeMentorSession,
   'staff-message': writeStaffMessage,
   'slack-nudge': async ({ db, config }, { founderId, data: { founderName } }) => {

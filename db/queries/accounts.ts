@@ -125,6 +125,7 @@ export async function findPasswordLink(
     .innerJoin('accounts as a', 'a.id', 'l.account_id')
     .leftJoin('startup_founders as f', 'f.id', 'a.founder_id')
     .leftJoin('investors as i', 'i.id', 'a.investor_id')
+    .leftJoin('mentors as m', 'm.id', 'a.mentor_id')
     .where('l.token_hash', '=', hashSessionToken(token))
     .where('l.purpose', 'in', ['invitation', 'reset'])
     .where('l.used_at', 'is', null)
@@ -136,7 +137,7 @@ export async function findPasswordLink(
       'l.purpose',
       'a.audience',
       'a.email',
-      eb.fn.coalesce('f.founder_name', 'i.name').as('name'),
+      eb.fn.coalesce('f.founder_name', 'i.name', 'm.name').as('name'),
     ])
     .$narrowType<{ purpose: PasswordLink['purpose'] }>()
     .executeTakeFirst();

@@ -1,9 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { MentorPage } from '#shared/api/mentor.ts';
 import type {
   ManagedMentor,
   ManagedOfficeHours,
+  ManagedSession,
   MentorSession,
+  MentorsSession,
   OfficeHours,
+  OwnSession,
 } from '#shared/api/office-hours.ts';
 import { brand } from '#shared/brand.ts';
 import {
@@ -13,10 +17,12 @@ import {
   freeSlots,
   type Hours,
 } from '#shared/domain/office-hours.ts';
+import { AppError } from '#shared/errors.ts';
 import { localDate, monthStart, nextMonthStart, startOfDay } from '#shared/time.ts';
 import type { Db } from '../schema.ts';
 
 type Mentor = Availability & {
+  account: ManagedMentor['account'];
   id: string;
   name: string;
   email: string;
@@ -32,6 +38,8 @@ const mentorColumns = sql`
   m.session_minutes as "sessionMinutes", m.room_before as "roomBefore",
   m.room_after as "roomAfter", m.minutes_a_month as "minutesAMonth",
   m.notice_hours as "noticeHours",
+  coalesce((select case when u.password_hash is null then 'invited' else 'joined' end
+    from accounts u where u.mentor_id = m.id), 'none') as account,
   coalesce((select json_agg(json_build_object('weekday', h.weekday, 'day', h.day,
       'startsAt', to_char(h.starts_at, 'HH24:MI'), 'endsAt', to_char(h.ends_at, 'HH24:MI'))
       order by h.position)
@@ -89,38 +97,53 @@ export async function findOfficeHoursLimits(db: Db): Promise<OfficeHoursLimits> 
     .executeTakeFirstOrThrow();
 }
 
-type SessionRow = Omit<MentorSession, 'startsAt' | 'endsAt' | 'cancelledAt' | 'cancelUntil'> & {
+type SessionRow = Omit<ManagedSession, 'startsAt' | 'endsAt' | 'cancelledAt' | 'cancelUntil'> & {
   startsAt: Date;
   endsAt: Date;
   cancelledAt: Date | null;
 };
 
-export type SessionFilter = { startupId: string } | { sessionId: string } | 'all';
+export type SessionFilter =
+  | { startupId: string }
+  | { sessionId: string }
+  | { mentorId: string }
+  /** Sessions of the same two that were held before this one. */
+  | { heldBefore: { mentorId: string; startupId: string; startsAt: Date } }
+  | 'all';
 
-/** Those to come in order, then past and cancelled ones, newest first. */
+function isAsked(of: SessionFilter): RawBuilder<unknown> {
+  if (of === 'all') return sql`true`;
+  if ('startupId' in of) return sql`s.startup_id = ${of.startupId}`;
+  if ('mentorId' in of) return sql`s.mentor_id = ${of.mentorId}`;
+  if ('sessionId' in of) return sql`s.id = ${of.sessionId}`;
+  const { mentorId, startupId, startsAt } = of.heldBefore;
+  return sql`s.mentor_id = ${mentorId} and s.startup_id = ${startupId}
+    and s.starts_at < ${startsAt} and s.cancelled_at is null`;
+}
+
+/** Those to come in order, then past and cancelled ones, newest first: all that is known, as staff see it. */
 export async function listMentorSessions(
   db: Db,
   { of, now, limit }: { of: SessionFilter; now: Date; limit: number },
-): Promise<MentorSession[]> {
+): Promise<ManagedSession[]> {
   const { cancelHours } = await findOfficeHoursLimits(db);
-  const isAsked =
-    of === 'all'
-      ? sql`true`
-      : 'startupId' in of
-        ? sql`s.startup_id = ${of.startupId}`
-        : sql`s.id = ${of.sessionId}`;
   const isToCome = sql`(s.cancelled_at is null and s.ends_at > ${now})`;
   const { rows } = await sql<SessionRow>`
     select s.id, s.mentor_id as "mentorId", m.name as "mentorName",
       s.startup_id as "startupId", a.startup_name as "startupName", f.name as "bookedBy",
       s.starts_at as "startsAt", s.ends_at as "endsAt", s.question, s.place,
       s.cancelled_at as "cancelledAt", s.cancelled_by as "cancelledBy",
-      s.cancel_note as "cancelNote"
+      s.cancel_note as "cancelNote", s.mentor_outcome as "mentorOutcome",
+      s.startup_outcome as "startupOutcome", s.mentor_found_useful as "mentorFoundUseful",
+      s.startup_found_useful as "startupFoundUseful", s.notes,
+      coalesce((select json_agg(json_build_object('id', d.id, 'text', d.text,
+          'taskId', d.task_id, 'isDismissed', d.dismissed_at is not null) order by d.position)
+        from mentor_session_actions d where d.session_id = s.id), '[]') as agreed
     from mentor_sessions s
     join mentors m on m.id = s.mentor_id
     join startup_applications a on a.id = s.startup_id
     left join founders f on f.id = s.booked_by
-    where ${isAsked}
+    where ${isAsked(of)}
     order by ${isToCome} desc, case when ${isToCome} then s.starts_at end, s.starts_at desc, s.id
     limit ${limit}`.execute(db);
   return rows.map(({ startsAt, endsAt, cancelledAt, ...session }) => ({
@@ -130,6 +153,23 @@ export async function listMentorSessions(
     cancelledAt: cancelledAt?.toISOString() ?? null,
     cancelUntil: cancelUntil({ startsAt }, cancelHours).toISOString(),
   }));
+}
+
+/** Leaves out what only others may read. */
+export function toSession(session: ManagedSession): MentorSession {
+  const { mentorOutcome, startupOutcome, mentorFoundUseful, startupFoundUseful, notes, ...rest } =
+    session;
+  return rest;
+}
+
+export function toOwnSession(session: ManagedSession): OwnSession {
+  const { startupOutcome: outcome, startupFoundUseful: isUseful } = session;
+  return { ...toSession(session), outcome, isUseful };
+}
+
+export function toMentorsSession(session: ManagedSession): MentorsSession {
+  const { mentorOutcome: outcome, mentorFoundUseful: isUseful, notes } = session;
+  return { ...toSession(session), outcome, isUseful, notes };
 }
 
 const maxSessionsShown = 50;
@@ -156,10 +196,27 @@ export async function findOfficeHours(
   const first = ({ slots }: (typeof cards)[number]) => slots[0] ?? '~';
   // The sort is stable: those with the same first slot stay by name.
   cards.sort((a, b) => (first(a) < first(b) ? -1 : first(a) > first(b) ? 1 : 0));
-  return { mentors: cards, sessions, sessionsAWeek };
+  return { mentors: cards, sessions: sessions.map(toOwnSession), sessionsAWeek };
 }
 
 const maxManagedSessions = 200;
+
+/** A mentor's own hours and sessions. */
+export async function findMentorPage(
+  db: Db,
+  { mentorId, now }: { mentorId: string; now: Date },
+): Promise<MentorPage> {
+  const [[mentor], sessions] = await Promise.all([
+    listMentors(db, { mentorId, now }),
+    listMentorSessions(db, { of: { mentorId }, now, limit: maxManagedSessions }),
+  ]);
+  if (!mentor) throw new AppError('mentor_not_found');
+  const { id, name, email, account, booked, hours, ...rest } = mentor;
+  return {
+    hours: { ...rest, hours: hours.map(toHoursDraft) },
+    sessions: sessions.map(toMentorsSession),
+  };
+}
 
 /** What staff see of all mentors. */
 export async function manageOfficeHours(
@@ -264,7 +321,7 @@ export type MailedSession = {
   sequence: number;
   bookedAt: Date;
   cancelledAt: Date | null;
-  cancelledBy: 'startup' | 'staff' | null;
+  cancelledBy: 'startup' | 'mentor' | 'staff' | null;
   cancelNote: string | null;
 };
 

@@ -26,6 +26,7 @@ export type Session = {
   needsSecondStep: boolean;
   founder: SessionFounder | null;
   investor: SessionInvestor | null;
+  mentor: SessionMentor | null;
   /** The access token that stands in for a browser; null where somebody is signed in. */
   token: { id: string; scope: TokenScope } | null;
 };
@@ -36,6 +37,8 @@ export type SessionInvestor = {
   photo: string | null;
   state: InvestorState;
 };
+
+export type SessionMentor = { id: string; name: string; timeZone: string };
 
 export type SessionFounder = {
   id: string;
@@ -72,10 +75,10 @@ export async function findSession(
 export function toPerson(row: PersonColumns) {
   const { accountId, audience, email, staffRole, hasSecondStep, needsSecondStep } = row;
   const account = { accountId, audience, email, staffRole, hasSecondStep, needsSecondStep };
-  return { ...account, founder: toFounder(row), investor: toInvestor(row) };
+  return { ...account, founder: toFounder(row), investor: toInvestor(row), mentor: toMentor(row) };
 }
 
-/** The account `a` with its founder or investor, who may be in at the moment. */
+/** The account `a` with its founder, investor or mentor, who may be in at the moment. */
 export const personColumns = sql`
   a.id as "accountId", a.audience, a.email, a.staff_role as "staffRole",
   a.audience = 'admin' and (a.totp_confirmed_at is not null
@@ -83,17 +86,19 @@ export const personColumns = sql`
   a.audience = 'admin' and coalesce((select needs_second_step from staff_settings), false) as "needsSecondStep",
   f.id as "founderId", f.startup_id as "startupId", f.founder_name as "founderName",
   coalesce(f.founder_avatar, i.photo) as photo, f.startup_name as "startupName",
-  f.stage, f.time_zone as "timeZone", f.slack_user_id as "slackUserId",
+  f.stage, coalesce(f.time_zone, m.time_zone) as "timeZone", f.slack_user_id as "slackUserId",
   f.private_by_default as "privateByDefault",
   c.id as "cohortId", c.name as "cohortName", c.has_leaderboard as "hasLeaderboard",
   case when c.slack_channel_id is not null then c.slack_channel_name end as channel,
   i.id as "investorId", i.name as "investorName", i.email_verified_at as "emailVerifiedAt",
-  i.approved_at as "approvedAt", i.declined_at as "declinedAt", i.revoked_at as "revokedAt"`;
+  i.approved_at as "approvedAt", i.declined_at as "declinedAt", i.revoked_at as "revokedAt",
+  m.id as "mentorId", m.name as "mentorName"`;
 
 export const personTables = sql`
   left join startup_founders f on f.id = a.founder_id
   left join cohorts c on c.id = f.cohort_id
-  left join investors i on i.id = a.investor_id`;
+  left join investors i on i.id = a.investor_id
+  left join mentors m on m.id = a.mentor_id`;
 
 export const isPersonIn = sql`a.removed_at is null and (a.founder_id is null or f.is_active)`;
 
@@ -121,7 +126,8 @@ export type PersonColumns = Pick<
   'accountId' | 'audience' | 'email' | 'staffRole' | 'hasSecondStep' | 'needsSecondStep'
 > &
   FounderColumns &
-  InvestorColumns;
+  InvestorColumns &
+  MentorColumns;
 
 type FounderColumns = {
   founderId: string | null;
@@ -172,6 +178,17 @@ function toInvestor(row: InvestorColumns): SessionInvestor | null {
   if (!row.investorId) return null;
   const { investorId: id, photo } = row;
   return { id, name: row.investorName ?? '', photo, state: investorState(row) };
+}
+
+type MentorColumns = {
+  mentorId: string | null;
+  mentorName: string | null;
+  timeZone: string | null;
+};
+
+function toMentor({ mentorId, mentorName, timeZone }: MentorColumns): SessionMentor | null {
+  if (!mentorId) return null;
+  return { id: mentorId, name: mentorName ?? '', timeZone: timeZone ?? brand.timeZone };
 }
 
 const maxListed = 100;

@@ -4,6 +4,7 @@ import { hashPassword } from '../passwords.ts';
 export const demoAccounts = {
   founder: { email: 'founder@demo.test', password: 'demo-founder' },
   investor: { email: 'investor@demo.test', password: 'demo-investor' },
+  mentor: { email: 'mentor@demo.test', password: 'demo-mentor' },
   admin: { email: 'admin@demo.test', password: 'demo-admin' },
   manager: { email: 'manager@demo.test', password: 'demo-manager' },
   reviewer: { email: 'reviewer@demo.test', password: 'demo-reviewer' },

@@ -84,6 +84,13 @@ const examples: { [Template in MailTemplate]: (demo: Demo) => Promise<Example<Te
     const accountId = await insert('accounts', { ...account, password_hash: null });
     return { to: newcomer, data: { accountId, invitedBy: admin.email } };
   },
+  'mentor-invitation': async ({ insert, now }) => {
+    const mentor = { name: 'Newton Comer', email: newcomer, time_zone: 'UTC', created_at: now };
+    const mentorId = await insert('mentors', mentor);
+    const account = { audience: 'mentor', mentor_id: mentorId, email: newcomer } as const;
+    await insert('accounts', { ...account, password_hash: null });
+    return { to: newcomer, data: { mentorId, invitedBy: admin.email } };
+  },
   'staff-role-changed': async () => ({ to: reviewer.email, data: { role: 'manager' } }),
   'staff-removed': async () => ({ to: reviewer.email, data: { role: 'reviewer' } }),
   'webhook-switched-off': async ({ insert, now }) => {

@@ -25,7 +25,7 @@ export async function seedDemo(db: Db, { now }: { now: Date }): Promise<{ seeded
     await markMissedPledges(db, { now });
     await generateTasksForEveryone(db, { now });
     await writeWeeklyBriefs(db, { now: lastMonday(now), teamId: null });
-    await seedMentors(db, { now });
+    await seedMentors(db, { now, passwords });
     await seedApplications(db, { passwords, now });
     return { seeded: true };
   });

@@ -7,9 +7,10 @@ import {
   slotsOf,
 } from '#shared/domain/office-hours.ts';
 import { localDate } from '#shared/time.ts';
+import { createAccount } from '../operations/accounts/create-account.ts';
 import { writeTimes } from '../operations/office-hours/mentors.ts';
 import type { Db, Trx } from '../schema.ts';
-import { demoAccounts } from './demo-accounts.ts';
+import { demoAccounts, type Passwords } from './demo-accounts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -24,6 +25,9 @@ type DemoMentor = {
   roomAfter: number;
   minutesAMonth: number | null;
   questions: string[];
+  /** Each in turn, of the sessions that were held. */
+  notes: string[];
+  agreed: string[][];
 };
 
 const demoMentors: DemoMentor[] = [
@@ -46,6 +50,14 @@ const demoMentors: DemoMentor[] = [
       'The buyer likes us and won’t sign before the budget round. What do we do until then?',
       'We gave the first five customers a discount. How do we get out of it?',
     ],
+    notes: [
+      'Price per clinic, not per patient: the buyer has to know the sum in advance. They knew their costs to the cent.',
+      'Two buyers in one room. The one who signs was silent. Next time talk to him alone first.',
+    ],
+    agreed: [
+      ['Write one page with the price for three sizes of clinic', 'Ask the pilot clinic who signs'],
+      ['Call the head of purchasing before Friday'],
+    ],
   },
   {
     name: 'Marcus Oyelaran',
@@ -63,6 +75,11 @@ const demoMentors: DemoMentor[] = [
       'An angel offers a note with a cap that feels low. How do I answer?',
       'Is it too early to talk to funds with 4,000 in monthly revenue?',
     ],
+    notes: [
+      'The deck loses me on slide four. The market slide can go; the customer’s words can’t.',
+      'Good list of angels. They should ask for the meeting before the deck is finished.',
+    ],
+    agreed: [['Cut the deck to nine slides', 'Write to five angels from the list']],
   },
   {
     name: 'Hana Sato',
@@ -82,6 +99,8 @@ const demoMentors: DemoMentor[] = [
       'Can we go through our onboarding together? I’ll share my screen.',
       'What do you measure in the first week?',
     ],
+    notes: ['We watched two recordings. Both people looked for the button that isn’t there.'],
+    agreed: [['Watch three first sessions of new users without speaking'], []],
   },
   {
     name: 'Rosa Delgado',
@@ -97,6 +116,8 @@ const demoMentors: DemoMentor[] = [
       'We can afford one person: an engineer, or somebody who sells?',
       'How much equity does a first employee get?',
     ],
+    notes: ['They need somebody who sells before a second engineer, and they know it.'],
+    agreed: [['Write the scorecard for the first sales hire']],
   },
   {
     name: 'Samuel Adeyemi',
@@ -112,6 +133,8 @@ const demoMentors: DemoMentor[] = [
       'A customer sends a security questionnaire with 140 questions. What do we need by March?',
       'Our database bill doubled. Can you look at the three slowest queries with us?',
     ],
+    notes: ['One index and one query less: the bill halves. No need for another database.'],
+    agreed: [['Add the index on visits by clinic', 'Turn on slow query logging']],
   },
   {
     name: 'Claire Dubois',
@@ -128,21 +151,31 @@ const demoMentors: DemoMentor[] = [
       'Which data may we show a clinic about its own patients?',
       'Our third co-founder leaves. What happens with the shares?',
     ],
+    notes: ['Vesting was never signed. To be mended this week, before anything else.'],
+    agreed: [['Send the vesting agreement to all founders']],
   },
 ];
 
 /**
- * Six mentors with a month of sessions behind them and some to come. A mentor who is there already was
- * seeded before.
+ * Six mentors with a month of sessions behind them and some to come; the first one signs in as the demo's. A
+ * mentor who is there already was seeded before.
  */
-export async function seedMentors(db: Db, { now }: { now: Date }): Promise<void> {
+export async function seedMentors(
+  db: Db,
+  { now, passwords }: { now: Date; passwords: Passwords },
+): Promise<void> {
   const startups = await listStartups(db, now);
   // Two haven't met anybody yet.
   const meeting = startups.slice(0, -2);
   for (const [place, mentor] of demoMentors.entries()) {
     await db.transaction().execute(async (trx) => {
       const mentorId = await insertMentor(trx, { mentor, now });
-      if (mentorId) await seedSessions(trx, { mentor, mentorId, startups: meeting, place, now });
+      if (!mentorId) return;
+      await seedSessions(trx, { mentor, mentorId, startups: meeting, place, now });
+      if (place > 0) return;
+      const { email } = demoAccounts.mentor;
+      const passwordHash = passwords.mentor;
+      await createAccount(trx, { audience: 'mentor', mentorId, email, passwordHash });
     });
   }
 }
@@ -172,11 +205,12 @@ async function insertMentor(
   { mentor, now }: { mentor: DemoMentor; now: Date },
 ): Promise<string | null> {
   const local = mentor.name.toLowerCase().replaceAll(' ', '.');
+  const isDemo = mentor === demoMentors[0];
   const added = await trx
     .insertInto('mentors')
     .values({
       name: mentor.name,
-      email: `${local}@demo.test`,
+      email: isDemo ? demoAccounts.mentor.email : `${local}@demo.test`,
       headline: mentor.headline,
       about: mentor.about,
       topics: mentor.topics,
@@ -232,7 +266,12 @@ async function seedSessions(
     const startup = await findUnbooked(trx, { slot, startups, from: place * 3 + index });
     if (!startup) continue;
     const { from, to } = occupiedBy(slot, availability);
-    await trx
+    const isOver = slot.endsAt < now;
+    // One startup never came.
+    const wasThere = index !== 2;
+    const outcome = wasThere ? ('took_place' as const) : ('no_show' as const);
+    const notes = (wasThere && mentor.notes[index % mentor.notes.length]) || '';
+    const { id } = await trx
       .insertInto('mentor_sessions')
       .values({
         mentor_id: mentorId,
@@ -245,8 +284,22 @@ async function seedSessions(
         place: `https://meet.example/${mentor.name.toLowerCase().replace(' ', '-')}`,
         booked_at: new Date(Math.min(slot.startsAt.getTime() - 3 * dayMs, now.getTime() - dayMs)),
         client_key: randomUUID(),
+        ...(isOver && {
+          mentor_outcome: outcome,
+          startup_outcome: wasThere ? outcome : null,
+          mentor_found_useful: wasThere ? index % 4 !== 3 : null,
+          startup_found_useful: wasThere ? index % 5 !== 4 : null,
+          notes,
+        }),
       })
-      .execute();
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const agreed = (isOver && wasThere && mentor.agreed[index % mentor.agreed.length]) || [];
+    if (agreed.length > 0)
+      await trx
+        .insertInto('mentor_session_actions')
+        .values(agreed.map((text, position) => ({ session_id: id, position, text })))
+        .execute();
   }
 }
 

@@ -94,6 +94,7 @@ export async function newMailSamples(db: Db, typed: (text: string) => string): P
     'staff-invitation': [
       { to: 'dee@new.test', data: { accountId: invitedStaff.id, invitedBy: 'boss@new.test' } },
     ],
+    'mentor-invitation': [await newInvitedMentor(db, typed)],
     'staff-role-changed': staffRoles.map((role) => ({ data: { role } })),
     'staff-removed': staffRoles.map((role) => ({ data: { role } })),
     'webhook-switched-off': [
@@ -190,6 +191,18 @@ export async function newMailSamples(db: Db, typed: (text: string) => string): P
 
 function wordsOf({ subject, title, body }: TextContent, typed: Typed): TextContent {
   return { subject: typed(subject), title: typed(title), body: typed(body) };
+}
+
+async function newInvitedMentor(db: Db, typed: Typed): Promise<Sample<'mentor-invitation'>> {
+  const email = 'hana@new.test';
+  const { id: mentorId } = await insertRow(db, 'mentors', {
+    name: typed('Hana Sato'),
+    email,
+    time_zone: 'Asia/Tokyo',
+    created_at: before,
+  });
+  await createAccount(db, { audience: 'mentor', mentorId, email, passwordHash: null });
+  return { to: email, data: { mentorId, invitedBy: 'boss@new.test' } };
 }
 
 /** One to come and one that the program cancelled, to both people in it. */

@@ -61,6 +61,21 @@ async function withAccount(db: Db, founder: TestFounder) {
   return { ...founder, accountId: account.id };
 }
 
+/** A mentor who can sign in with `testPassword`. */
+export async function newMentorAccount(
+  db: Db,
+): Promise<{ accountId: string; email: string; mentorId: string }> {
+  const email = `mentor-${nextUniqueNumber()}@example.test`;
+  const { id: mentorId } = await db
+    .insertInto('mentors')
+    .values({ name: 'Mentor', email, time_zone: 'UTC', created_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const passwordHash = await hashTestPassword();
+  const { id } = await createAccount(db, { audience: 'mentor', email, passwordHash, mentorId });
+  return { accountId: id, email, mentorId };
+}
+
 /** An account of any audience, with its founder or investor; `staffRole` is an admin's. */
 export async function newAccount(
   db: Db,
@@ -74,6 +89,7 @@ export async function newAccount(
     const { id } = await createAccount(db, { audience, staffRole, email, passwordHash });
     return { accountId: id, email };
   }
+  if (audience === 'mentor') return newMentorAccount(db);
   const investor = await db
     .insertInto('investors')
     .values({ name: 'Investor', email, email_verified_at: new Date(), approved_at: new Date() })

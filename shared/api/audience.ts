@@ -60,6 +60,7 @@ export const forAdmins = base.meta({ audience: 'admin' });
 export const forManagers = base.meta({ audience: 'manager' });
 export const forStaff = base.meta({ audience: 'staff' });
 export const forInvestors = base.meta({ audience: 'investor' });
+export const forMentors = base.meta({ audience: 'mentor' });
 export const forMembers = base.meta({ audience: 'member' });
 export const forFounders = base.meta({ audience: 'founder' });
 

@@ -23,6 +23,7 @@ import { investorSettingsContract } from './investor-settings.ts';
 import { investorsContract } from './investors.ts';
 import { landingContract } from './landing.ts';
 import { leaderboardContract } from './leaderboard.ts';
+import { mentorContract } from './mentor.ts';
 import { messagesContract } from './messages.ts';
 import { notificationsContract } from './notifications.ts';
 import { officeHoursContract } from './office-hours.ts';
@@ -59,6 +60,7 @@ export const contract = {
   cheers: cheersContract,
   introductions: introductionsContract,
   officeHours: officeHoursContract,
+  mentor: mentorContract,
   coach: coachContract,
   websiteAnalysis: websiteAnalysisContract,
   leaderboard: leaderboardContract,

@@ -316,3 +316,36 @@ export const investorExportSchema = z.object({
   passkeys: passkeysExport,
 });
 export type InvestorExport = z.infer<typeof investorExportSchema>;
+
+/** Everything we store about a mentor, for that mentor. An allow-list, like the others. */
+export const mentorExportSchema = z.object({
+  format: z.literal('slipstream-export'),
+  version: z.literal(1),
+  exportedAt: timestamp,
+  /** Lists of which only the newest 10,000 rows are here. */
+  cutLists: z.array(z.string()),
+  profile: z.object({
+    name: z.string(),
+    email: z.string(),
+    headline: z.string(),
+    about: z.string(),
+    topics: z.array(z.string()),
+    timeZone: z.string(),
+    place: z.string(),
+    addedAt: timestamp,
+  }),
+  mentorSessions: z.array(
+    z.object({
+      startupName: z.string(),
+      startsAt: timestamp,
+      cancelledAt: nullableText,
+      outcome: nullableText,
+      isUseful: z.boolean().nullable(),
+      notes: z.string(),
+      agreed: z.array(z.string()),
+    }),
+  ),
+  sessions: sessionsExport,
+  passkeys: passkeysExport,
+});
+export type MentorExport = z.infer<typeof mentorExportSchema>;

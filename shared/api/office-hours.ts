@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sessionOutcomes } from '../domain/office-hours.ts';
 import {
   calendarDate,
   emailAddress,
@@ -8,7 +9,7 @@ import {
   singleLine,
   timeZone,
 } from '../fields.ts';
-import { forFounders, forManagers, routesOf, rowCost } from './audience.ts';
+import { forFounders, forManagers, hourSignIn, ok, routesOf, rowCost } from './audience.ts';
 
 /** A local time in a mentor's zone: `17:00`. */
 const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time, like 17:00.');
@@ -80,12 +81,44 @@ const sessionSchema = z.object({
   question: z.string(),
   place: z.string(),
   cancelledAt: instant.nullable(),
-  cancelledBy: z.enum(['startup', 'staff']).nullable(),
+  cancelledBy: z.enum(['startup', 'mentor', 'staff']).nullable(),
   cancelNote: z.string().nullable(),
   /** A founder may cancel until then. */
   cancelUntil: instant,
+  /** What both agreed on, as the mentor wrote it down. */
+  agreed: z.array(
+    z.object({
+      id: z.string(),
+      text: z.string(),
+      /** The task that a founder made of it. */
+      taskId: z.string().nullable(),
+      isDismissed: z.boolean(),
+    }),
+  ),
 });
 export type MentorSession = z.infer<typeof sessionSchema>;
+
+const outcome = z.enum(sessionOutcomes);
+
+/** What one side said afterwards; null as long as it has said nothing. Whether it was of use only staff read besides. */
+const ownWord = { outcome: outcome.nullable(), isUseful: z.boolean().nullable() };
+
+/** A session as the startup sees it. */
+const ownSessionSchema = sessionSchema.extend(ownWord);
+export type OwnSession = z.infer<typeof ownSessionSchema>;
+
+/** A session as its mentor sees it. */
+export const mentorsSessionSchema = sessionSchema.extend({ ...ownWord, notes: z.string() });
+export type MentorsSession = z.infer<typeof mentorsSessionSchema>;
+
+const managedSessionSchema = sessionSchema.extend({
+  mentorOutcome: outcome.nullable(),
+  startupOutcome: outcome.nullable(),
+  mentorFoundUseful: z.boolean().nullable(),
+  startupFoundUseful: z.boolean().nullable(),
+  notes: z.string(),
+});
+export type ManagedSession = z.infer<typeof managedSessionSchema>;
 
 const mentorCardSchema = z.object({
   id: z.string(),
@@ -103,7 +136,7 @@ const officeHoursSchema = z.object({
   /** Those who can be met soonest first; without a free slot by name. */
   mentors: z.array(mentorCardSchema),
   /** The startup's sessions: those to come in order, then past and cancelled ones, newest first, 50 at most. */
-  sessions: z.array(sessionSchema),
+  sessions: z.array(ownSessionSchema),
   sessionsAWeek: z.number(),
 });
 export type OfficeHours = z.infer<typeof officeHoursSchema>;
@@ -127,6 +160,8 @@ const managedMentorSchema = mentorSchema.extend({
   minutesThisMonth: z.number(),
   sessionsToCome: z.number(),
   sessionsHeld: z.number(),
+  /** Whether they can sign in: invited means that they have no password yet. */
+  account: z.enum(['none', 'invited', 'joined']),
   /** The start of the first free slot of the next four weeks. */
   nextSlot: instant.nullable(),
 });
@@ -143,12 +178,20 @@ const managedSchema = z.object({
   /** By name. */
   mentors: z.array(managedMentorSchema),
   /** Of all mentors: those to come in order, then past and cancelled ones, newest first, 200 at most. */
-  sessions: z.array(sessionSchema),
+  sessions: z.array(managedSessionSchema),
   settings: officeHoursSettingsSchema,
   /** Accepted startups of running cohorts that have met nobody and have nothing booked, by name. */
   neverMet: z.array(z.object({ startupId: z.string(), startupName: z.string() })),
 });
 export type ManagedOfficeHours = z.infer<typeof managedSchema>;
+
+export const ownReportSchema = z.strictObject({
+  outcome,
+  isUseful: z.boolean().nullable().default(null),
+});
+
+const session = { sessionId: z.uuid() };
+const action = z.strictObject({ actionId: z.uuid() });
 
 const one = { mentorId: z.uuid() };
 const { get, post, put, remove } = routesOf('office hours');
@@ -166,19 +209,42 @@ export const officeHoursContract = {
     .route(post('/office-hours/sessions/{sessionId}/cancellation'))
     .input(cancellationSchema)
     .output(sessionSchema),
+  /** Once it has begun: whether it took place, and whether it was of use. */
+  report: forFounders
+    .route(put('/office-hours/sessions/{sessionId}/report', { inputStructure: 'detailed' }))
+    .input(z.object({ params: z.strictObject(session), body: ownReportSchema }))
+    .output(ownSessionSchema),
+  /** Makes a task of what was agreed, for the founder who calls. A second time it is the same task. */
+  takeAction: forFounders
+    .route(post('/office-hours/actions/{actionId}/task'))
+    .meta(rowCost)
+    .input(action)
+    .output(z.object({ taskId: z.string() })),
+  dismissAction: forFounders
+    .route(remove('/office-hours/actions/{actionId}'))
+    .input(action)
+    .output(ok),
   manage: forManagers.route(get('/admin/mentors')).output(managedSchema),
   add: forManagers
     .route(post('/admin/mentors'))
-    .meta(rowCost)
+    .meta({ ...rowCost, ...hourSignIn })
     .input(mentorSchema)
     .output(managedSchema),
   change: forManagers
+    .meta(hourSignIn)
     .route(put('/admin/mentors/{mentorId}', { inputStructure: 'detailed' }))
     .input(z.object({ params: z.strictObject(one), body: mentorSchema }))
     .output(managedSchema),
   /** Their sessions to come are cancelled, and everybody in them is notified. */
   remove: forManagers
+    .meta(hourSignIn)
     .route(remove('/admin/mentors/{mentorId}'))
+    .input(z.strictObject(one))
+    .output(managedSchema),
+  /** Emails a link to choose a password, once in 15 minutes; to who has joined, nothing. */
+  invite: forManagers
+    .meta(hourSignIn)
+    .route(post('/admin/mentors/{mentorId}/invitation'))
     .input(z.strictObject(one))
     .output(managedSchema),
   /** At any time before the session begins. */

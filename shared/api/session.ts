@@ -56,6 +56,7 @@ export const adminSignInSchema = z.strictObject({
 });
 
 export const investorSignInSchema = z.strictObject(adminSignInSchema.shape);
+export const mentorSignInSchema = z.strictObject(adminSignInSchema.shape);
 
 /** Typed again before a sensitive action. */
 export const confirmationSchema = z.strictObject({
@@ -112,6 +113,7 @@ export const meSchema = z.object({
       isFirstVisit,
     })
     .nullable(),
+  mentor: z.object({ id: z.string(), name: z.string(), timeZone: z.string() }).nullable(),
 });
 export type Me = z.infer<typeof meSchema>;
 
@@ -123,6 +125,7 @@ export const publicInfoSchema = z.object({
   /** Only in demo mode: the accounts shown on the sign-in pages. */
   demoFounder: credentials.nullable(),
   demoInvestor: credentials.nullable(),
+  demoMentor: credentials.nullable(),
   demoAdmin: credentials.nullable(),
   demoManager: credentials.nullable(),
   demoReviewer: credentials.nullable(),
@@ -142,6 +145,10 @@ export const sessionContract = {
   signInInvestor: forVisitors
     .route(post('/session/investor'))
     .input(investorSignInSchema.extend(secondStep))
+    .output(meSchema),
+  signInMentor: forVisitors
+    .route(post('/session/mentor'))
+    .input(mentorSignInSchema.extend(secondStep))
     .output(meSchema),
   signInAdmin: forVisitors
     .route(post('/session/admin'))

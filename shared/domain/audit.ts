@@ -256,6 +256,7 @@ export const auditActions: Record<string, AuditAction> = {
     'restored an earlier version of the landing page',
   ),
   'mentor.added': actionOn('Added a mentor', 'added the mentor'),
+  'mentor.invited': actionOn('Invited a mentor', 'invited the mentor'),
   'mentor.changed': actionOn('Changed a mentor', 'changed the mentor'),
   'mentor.removed': actionOn('Removed a mentor', 'removed the mentor'),
   'mentor_session.cancelled': actionOn('Cancelled a session', 'cancelled the session of'),

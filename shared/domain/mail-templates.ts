@@ -61,6 +61,7 @@ const mailTemplates = {
   'introduction-reminder': { label: 'Introduction request, reminder', preference: 'introduction' },
   'introduction-settled': { label: 'Introduction request, answered' },
   'introduction-outcome': { label: 'Introduction, how it went', preference: 'introduction' },
+  'mentor-invitation': { label: 'Invitation to a mentor', isUrgent: true },
   'mentor-session': { label: 'Office hours, booked or cancelled', isUrgent: true },
   'staff-message': { label: 'Message from the staff' },
   'founder-message': { label: 'Founder message', preference: 'founder_message' },

@@ -33,6 +33,10 @@ export type Slot = { startsAt: Date; endsAt: Date };
 /** A session that was booked, with the room around it. */
 export type BookedTime = Slot & { occupiedFrom: Date; occupiedTo: Date };
 
+export const sessionOutcomes = ['took_place', 'no_show'] as const;
+/** What became of a session, as one side says: `no_show` means that the other one wasn’t there. */
+export type SessionOutcome = (typeof sessionOutcomes)[number];
+
 /** Sessions can be booked so far ahead. */
 const bookingDays = 28;
 

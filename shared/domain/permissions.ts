@@ -14,12 +14,14 @@ export type TokenNeed = TokenScope | 'never';
 
 type TokenVerdict = 'token_read_only' | 'token_not_allowed';
 const allowedCallers = {
-  anyone: [null, 'founder', 'investor', 'reviewer', 'manager', 'admin'],
-  signed_in: ['founder', 'investor', 'reviewer', 'manager', 'admin'],
+  anyone: [null, 'founder', 'investor', 'mentor', 'reviewer', 'manager', 'admin'],
+  signed_in: ['founder', 'investor', 'mentor', 'reviewer', 'manager', 'admin'],
   /** Those who can ask founders for introductions. */
   member: ['founder', 'investor'],
   founder: ['founder'],
   investor: ['investor'],
+  /** They see the startups that booked them, and their own sessions. */
+  mentor: ['mentor'],
   /** Reviewers see only the applications that are assigned to them. */
   staff: ['reviewer', 'manager', 'admin'],
   /** Founders, cohorts, applications and investors. */

@@ -13,6 +13,7 @@ export const signOnFailures = [
   'unknown',
   'is_founder',
   'is_investor',
+  'is_mentor',
   'is_admin',
   'unconfirmed',
   'linked',
@@ -27,6 +28,8 @@ const unknownTexts: Record<Audience, (name: string) => string> = {
     'No founder here has that email address. If you’ve been accepted, use the account with the address that you applied with; otherwise please apply first.',
   investor: () =>
     'No investor here has that email address. Please join as an investor first; after that you can sign in this way.',
+  mentor: (name) =>
+    `No mentor here has that email address. Please ask the program to invite you at the address that you use with ${name}.`,
   admin: (name) =>
     `Nobody on the staff has that email address. Please ask an admin to invite you at the address that you use with ${name}.`,
 };
@@ -53,6 +56,8 @@ export function signOnFailureText(
       return 'That email address belongs to a founder.';
     case 'is_investor':
       return 'That email address belongs to an investor.';
+    case 'is_mentor':
+      return 'That email address belongs to a mentor.';
     case 'is_admin':
       return 'That email address belongs to somebody on the staff.';
     case 'unconfirmed':

@@ -79,6 +79,7 @@ const entryPages = [
   { path: paths.founderSignIn, source: 'founder-sign-in-page' },
   { path: paths.investorSignIn, source: 'investor-entry-page' },
   { path: paths.investorSignUp, source: 'investor-entry-page' },
+  { path: paths.mentorSignIn, source: 'mentor-sign-in-page' },
   { path: paths.adminSignIn, source: 'admin-sign-in-page' },
   { path: paths.forgotPassword, source: 'forgot-password-page' },
   ...audiences.map((audience) => ({
@@ -130,6 +131,8 @@ const firstReads: Readonly<Record<string, readonly string[]>> = {
   [paths.investorIntroductions]: introductions,
   [paths.investorSettings]: ['/investor/settings'],
   [paths.investorConnections]: ['/connected-apps', '/access-tokens'],
+  [paths.mentor]: ['/mentor/sessions'],
+  [paths.mentorConnections]: ['/connected-apps', '/access-tokens'],
   [paths.adminDashboard]: [
     '/admin/applications?status=undecided&sort=submitted&direction=desc&page=1',
   ],

@@ -13,6 +13,7 @@ export function AppRoutes() {
           {routesFor(entryPages)}
           <Route element={<AdminShell />}>{routesFor(adminPages)}</Route>
           <Route element={<InvestorShell />}>{routesFor(investorPages)}</Route>
+          <Route element={<MentorShell />}>{routesFor(mentorPages)}</Route>
           <Route element={<FounderShell />}>{routesFor(founderPages)}</Route>
         </Route>
         <Route
@@ -27,6 +28,7 @@ export function AppRoutes() {
           path={`${paths.investor}/*`}
           element={<RedirectTo path={paths.investorDashboard} />}
         />
+        <Route path={`${paths.mentor}/*`} element={<RedirectTo path={paths.mentor} />} />
         <Route path={`${paths.app}/*`} element={<RedirectTo path={paths.appDashboard} />} />
         <Route path="*" element={<RedirectTo path={paths.landing} />} />
       </Routes>
@@ -72,6 +74,10 @@ const entryPages: PageRoutes = [
     lazyPage(() => import('./pages/founder-sign-in-page.tsx'), 'FounderSignInPage'),
   ],
   [paths.adminSignIn, lazyPage(() => import('./pages/admin-sign-in-page.tsx'), 'AdminSignInPage')],
+  [
+    paths.mentorSignIn,
+    lazyPage(() => import('./pages/mentor-sign-in-page.tsx'), 'MentorSignInPage'),
+  ],
   [
     paths.investorSignUp,
     lazyPage(() => import('./pages/investor-entry-page.tsx'), 'InvestorSignUpPage'),
@@ -184,6 +190,18 @@ const investorPages: PageRoutes = [
   ],
 ];
 
+const MentorShell = lazyPage(() => import('./pages/mentor-shell.tsx'), 'MentorShell');
+
+/** Inside `AppRoot` and `MentorShell`. */
+const mentorPages: PageRoutes = [
+  [paths.mentor, lazyPage(() => import('./pages/mentor-page.tsx'), 'MentorPage')],
+  [
+    paths.mentorSettings,
+    lazyPage(() => import('./pages/mentor-settings-page.tsx'), 'MentorSettingsPage'),
+  ],
+  [paths.mentorConnections, Connections],
+];
+
 const AdminShell = lazyPage(() => import('./pages/admin-shell.tsx'), 'AdminShell');
 
 /** Inside `AppRoot` and `AdminShell`. */
@@ -274,6 +292,7 @@ export const pageGroups = [
   { frames: [AppRoot], pages: entryPages },
   { frames: [AppRoot, AdminShell], pages: adminPages },
   { frames: [AppRoot, InvestorShell], pages: investorPages },
+  { frames: [AppRoot, MentorShell], pages: mentorPages },
   { frames: [AppRoot, FounderShell], pages: founderPages },
 ];
 

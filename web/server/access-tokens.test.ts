@@ -75,13 +75,16 @@ const callers = new Map<string, Promise<Caller>>();
 /** A caller in the audience of a route, with every kind of token. */
 function callerFor(audience: string): Promise<Caller> {
   const isStaff = ['staff', 'manager', 'admin'].includes(audience);
-  const role = isStaff ? 'admin' : audience === 'investor' ? 'approved investor' : 'owner';
+  const own = { investor: 'approved investor', mentor: 'mentor' } as const;
+  const role = isStaff ? 'admin' : audience in own ? own[audience as keyof typeof own] : 'owner';
   const known = callers.get(role) ?? newCaller(role);
   callers.set(role, known);
   return known;
 }
 
-async function newCaller(role: 'admin' | 'approved investor' | 'owner'): Promise<Caller> {
+async function newCaller(
+  role: 'admin' | 'approved investor' | 'mentor' | 'owner',
+): Promise<Caller> {
   const { browser, accountId = '', email = '' } = await newRoleBrowser(db, web(), role);
   const owner = { accountId, email };
   const now = new Date();

@@ -1,6 +1,11 @@
 import type { DatabaseHandle } from '#db/connect.ts';
 import type { LeaderboardCache } from '#db/queries/leaderboard/leaderboard-cache.ts';
-import type { Session, SessionFounder, SessionInvestor } from '#db/queries/sessions.ts';
+import type {
+  Session,
+  SessionFounder,
+  SessionInvestor,
+  SessionMentor,
+} from '#db/queries/sessions.ts';
 import type { Sealer } from '#db/seal.ts';
 import { hashSessionToken } from '#db/session-token.ts';
 import { AppError } from '#shared/errors.ts';
@@ -65,6 +70,13 @@ export function requireInvestor(context: ApiContext): SessionInvestor {
   const { investor } = requireSession(context);
   if (!investor) throw new AppError('forbidden');
   return investor;
+}
+
+/** The caller, on a route for mentors. */
+export function requireMentor(context: ApiContext): SessionMentor {
+  const { mentor } = requireSession(context);
+  if (!mentor) throw new AppError('forbidden');
+  return mentor;
 }
 
 /** The founder and the time, for reads and changes of the founder's own things. */

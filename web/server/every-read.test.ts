@@ -46,6 +46,7 @@ const mayCall: Record<DeclaredProcedure['audience'], readonly Audience[]> = {
   member: ['founder', 'investor'],
   founder: ['founder'],
   investor: ['investor'],
+  mentor: ['mentor'],
   staff: ['admin'],
   manager: ['admin'],
   admin: ['admin'],

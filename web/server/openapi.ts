@@ -77,6 +77,7 @@ const audienceTexts: Record<NonNullable<RouteMeta['audience']>, string> = {
   member: 'For founders and investors.',
   founder: 'For founders.',
   investor: 'For investors.',
+  mentor: 'For mentors.',
   staff: 'For staff; reviewers see only what’s assigned to them.',
   manager: 'For managers and admins.',
   admin: 'For admins.',

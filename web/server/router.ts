@@ -35,6 +35,7 @@ import {
 } from './routes/investors.ts';
 import { landingRoutes } from './routes/landing.ts';
 import { leaderboardRoutes } from './routes/leaderboard.ts';
+import { mentorRoutes } from './routes/mentor.ts';
 import { messageRoutes } from './routes/messages.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { officeHoursRoutes } from './routes/office-hours.ts';
@@ -67,6 +68,7 @@ export const router = api.router({
   cheers: cheerRoutes,
   introductions: introductionRoutes,
   officeHours: officeHoursRoutes,
+  mentor: mentorRoutes,
   coach: coachRoutes,
   websiteAnalysis: websiteAnalysisRoutes,
   leaderboard: leaderboardRoutes,

@@ -32,6 +32,7 @@ const kinds: Record<string, Kind | 'something else'> = {
   founderId: 'founder',
   otherId: 'founder',
   accountId: 'something else',
+  actionId: 'something else',
   appId: 'something else',
   textId: 'something else',
   checkInId: 'something else',

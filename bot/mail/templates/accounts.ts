@@ -160,12 +160,14 @@ export async function writePasswordGuesses(
 const securityPages: Record<Audience, string> = {
   founder: '/app/settings',
   investor: '/investor/settings',
+  mentor: '/mentor/settings',
   admin: '/admin/security',
 };
 
 const tokenPages: Record<Audience, string> = {
   founder: '/app/connections',
   investor: '/investor/connections',
+  mentor: '/mentor/connections',
   admin: '/admin/connections',
 };
 

@@ -46,7 +46,11 @@ export async function writeMentorSession(
   };
   const button = to === 'founder' ? page : write;
   if (session.cancelledAt) {
-    const who = session.cancelledBy === 'staff' ? 'The program' : session.startupName;
+    const who = {
+      staff: 'The program',
+      mentor: session.mentor.name,
+      startup: session.startupName,
+    }[session.cancelledBy ?? 'staff'];
     return {
       subject: `Cancelled: ${withWhom}, ${when}`,
       title: `${who} cancelled this session`,

@@ -15,6 +15,7 @@ type CreateAccountInput = {
 } & (
   | { audience: 'founder'; founderId: string }
   | { audience: 'investor'; investorId: string }
+  | { audience: 'mentor'; mentorId: string }
   | { audience: 'admin'; staffRole: StaffRole }
 );
 
@@ -35,6 +36,7 @@ export async function createAccount(
       password_hash: input.passwordHash,
       founder_id: input.audience === 'founder' ? input.founderId : null,
       investor_id: input.audience === 'investor' ? input.investorId : null,
+      mentor_id: input.audience === 'mentor' ? input.mentorId : null,
       staff_role: input.audience === 'admin' ? input.staffRole : null,
     })
     .onConflict((conflict) =>

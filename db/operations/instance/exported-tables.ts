@@ -89,8 +89,13 @@ const exportedTables = {
       avatar_tried_at: picture,
     },
   },
+  mentors: {
+    columns: words(`id name email headline about topics time_zone place session_minutes room_before
+      room_after minutes_a_month notice_hours created_at removed_at`),
+  },
   accounts: {
-    columns: words(`id audience email founder_id investor_id created_at is_claim first_signed_in_at
+    columns:
+      words(`id audience email founder_id investor_id mentor_id created_at is_claim first_signed_in_at
       invitation_reminded_at staff_role invited_at removed_at wants_monday_message slack_user_id slack_team_id
       slack_looked_up_at slack_linked_at`),
     leftOut: {
@@ -223,19 +228,19 @@ const exportedTables = {
     // Messages between the two of them stay private.
     instead: { note: sql`'Between the two of them'`, reason: sql`null` },
   },
-  mentors: {
-    columns: words(`id name email headline about topics time_zone place session_minutes room_before
-      room_after minutes_a_month notice_hours created_at removed_at`),
-  },
   mentor_hours: {
     columns: words(`mentor_id position weekday day starts_at ends_at`),
   },
   mentor_absences: {
     columns: words(`mentor_id first_day last_day`),
   },
+  mentor_session_actions: {
+    columns: words(`id session_id position text task_id dismissed_at`),
+  },
   mentor_sessions: {
     columns: words(`id mentor_id startup_id booked_by starts_at ends_at occupied question place
-      sequence booked_at cancelled_at cancelled_by cancel_note client_key`),
+      sequence booked_at cancelled_at cancelled_by cancel_note client_key
+      mentor_outcome startup_outcome mentor_found_useful startup_found_useful notes`),
   },
   office_hours: {
     columns: words(`id sessions_a_week cancel_hours`),

@@ -13,6 +13,7 @@ import {
   findOfficeHoursLimits,
   listMentorSessions,
   listMentors,
+  toSession,
 } from '../../queries/office-hours.ts';
 import type { Db, Trx } from '../../schema.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
@@ -138,20 +139,21 @@ async function findSession(
 ): Promise<MentorSession> {
   const [session] = await listMentorSessions(db, { of: { sessionId }, now, limit: 1 });
   if (!session) throw new AppError('not_found');
-  return session;
+  return toSession(session);
 }
 
 type CancelSessionInput = {
   sessionId: string;
   note: string;
-  /** The startup whose session it must be, or somebody of the staff. */
-  by: { startupId: string } | { actor: Actor };
+  /** The startup or mentor whose session it must be, or somebody of the staff. */
+  by: { startupId: string } | { mentorId: string } | { actor: Actor };
   now: Date;
 };
 
 /**
  * Cancels a session that has not begun; the mentor and the founder who booked are notified. Founders
- * may do so until some hours before, after which it throws `too_late_to_cancel`. Cancelling again
+ * may do so until some hours before, after which it throws `too_late_to_cancel`; the mentor and staff until it
+ * begins. Cancelling again
  * changes nothing.
  */
 export async function cancelSession(
@@ -162,16 +164,19 @@ export async function cancelSession(
     const session = await trx
       .selectFrom('mentor_sessions')
       .where('id', '=', sessionId)
-      .select(['startup_id as startupId', 'starts_at as startsAt', 'cancelled_at as cancelledAt'])
+      .select(['startup_id as startupId', 'mentor_id as mentorId'])
+      .select(['starts_at as startsAt', 'cancelled_at as cancelledAt'])
       .forUpdate()
       .executeTakeFirst();
-    if (!session || ('startupId' in by && by.startupId !== session.startupId))
-      throw new AppError('not_found');
+    if (!session) throw new AppError('not_found');
+    if ('startupId' in by && by.startupId !== session.startupId) throw new AppError('not_found');
+    if ('mentorId' in by && by.mentorId !== session.mentorId) throw new AppError('not_found');
     if (session.cancelledAt) return;
     const { cancelHours } = await findOfficeHoursLimits(trx);
-    const until = 'actor' in by ? session.startsAt : cancelUntil(session, cancelHours);
+    const until = 'startupId' in by ? cancelUntil(session, cancelHours) : session.startsAt;
     if (now > until) throw new AppError('too_late_to_cancel');
-    await cancelLocked(trx, { sessionId, note, by: 'actor' in by ? 'staff' : 'startup', now });
+    const side = 'startupId' in by ? 'startup' : 'mentorId' in by ? 'mentor' : 'staff';
+    await cancelLocked(trx, { sessionId, note, by: side, now });
     if ('actor' in by) {
       const { mentorName, startupName } = await findSession(trx, { sessionId, now });
       await recordAudit(trx, {
@@ -190,7 +195,12 @@ export async function cancelSession(
   return findSession(db, { sessionId, now });
 }
 
-type Cancellation = { sessionId: string; note: string; by: 'startup' | 'staff'; now: Date };
+type Cancellation = {
+  sessionId: string;
+  note: string;
+  by: 'startup' | 'mentor' | 'staff';
+  now: Date;
+};
 
 /** Cancels a session whose row is locked. */
 async function cancelLocked(trx: Trx, { sessionId, note, by, now }: Cancellation): Promise<void> {

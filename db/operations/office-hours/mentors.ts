@@ -1,13 +1,15 @@
 import type { z } from 'zod';
+import type { MentorHours } from '#shared/api/mentor.ts';
 import type { MentorDraft, officeHoursSettingsSchema } from '#shared/api/office-hours.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Db, Trx } from '../../schema.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { cancelSessionsToCome } from './book-session.ts';
+import { closeMentorAccount, inviteMentor } from './mentor-accounts.ts';
 
 type ByStaff = { actor: Actor; now: Date };
 
-/** Throws `mentor_known` if a mentor has that address. */
+/** Also invites them to sign in. Throws `mentor_known` if a mentor has that address. */
 export async function addMentor(
   db: Db,
   { draft, actor, now }: ByStaff & { draft: MentorDraft },
@@ -24,16 +26,20 @@ export async function addMentor(
     if (!added) throw new AppError('mentor_known');
     await writeTimes(trx, { mentorId: added.id, ...draft });
     await audit(trx, { mentorId: added.id, name: draft.name, action: 'mentor.added', actor, now });
+    await inviteMentor(trx, { mentorId: added.id, actor, now });
   });
 }
 
-/** Sessions that are booked stay as they are. */
+/**
+ * Sessions that are booked stay as they are. Whoever gets another address is invited there anew, and the account
+ * of the former one ends: it may be somebody else's.
+ */
 export async function changeMentor(
   db: Db,
   { mentorId, draft, actor, now }: ByStaff & { mentorId: string; draft: MentorDraft },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await lockMentor(trx, mentorId);
+    const { email } = await lockMentor(trx, mentorId);
     const other = await trx
       .selectFrom('mentors')
       .where('email', '=', draft.email)
@@ -45,10 +51,26 @@ export async function changeMentor(
     await trx.updateTable('mentors').set(toColumns(draft)).where('id', '=', mentorId).execute();
     await writeTimes(trx, { mentorId, ...draft });
     await audit(trx, { mentorId, name: draft.name, action: 'mentor.changed', actor, now });
+    if (email === draft.email) return;
+    await closeMentorAccount(trx, { mentorId });
+    await inviteMentor(trx, { mentorId, actor, now });
   });
 }
 
-/** Cancels the sessions to come; everybody in them is notified. Past ones stay. */
+/** A mentor's own hours, place and words; name and address are the program's. */
+export async function setMentorHours(
+  db: Db,
+  { mentorId, hours }: { mentorId: string; hours: MentorHours },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { name, email } = await lockMentor(trx, mentorId);
+    const draft = { ...hours, name, email };
+    await trx.updateTable('mentors').set(toColumns(draft)).where('id', '=', mentorId).execute();
+    await writeTimes(trx, { mentorId, ...hours });
+  });
+}
+
+/** Cancels the sessions to come; everybody in them is notified. Past ones stay. Their account ends at once. */
 export async function removeMentor(
   db: Db,
   { mentorId, actor, now }: ByStaff & { mentorId: string },
@@ -56,6 +78,7 @@ export async function removeMentor(
   await db.transaction().execute(async (trx) => {
     const { name } = await lockMentor(trx, mentorId);
     await cancelSessionsToCome(trx, { of: { mentorId }, now });
+    await closeMentorAccount(trx, { mentorId });
     await trx.updateTable('mentors').set({ removed_at: now }).where('id', '=', mentorId).execute();
     await audit(trx, { mentorId, name, action: 'mentor.removed', actor, now });
   });
@@ -83,12 +106,12 @@ export async function setOfficeHoursLimits(
 }
 
 /** Also waits for bookings of the mentor. */
-async function lockMentor(trx: Trx, mentorId: string): Promise<{ name: string }> {
+async function lockMentor(trx: Trx, mentorId: string): Promise<{ name: string; email: string }> {
   const mentor = await trx
     .selectFrom('mentors')
     .where('id', '=', mentorId)
     .where('removed_at', 'is', null)
-    .select('name')
+    .select(['name', 'email'])
     .forUpdate()
     .executeTakeFirst();
   if (!mentor) throw new AppError('mentor_not_found');

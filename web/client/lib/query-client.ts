@@ -47,6 +47,7 @@ export const queryKeys = {
   payments: ['payments'],
   officeHours: ['officeHours'],
   mentors: ['mentors'],
+  mentor: ['mentor'],
   audit: ['audit'],
   staff: ['staff'],
   imports: ['imports'],

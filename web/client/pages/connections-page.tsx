@@ -13,6 +13,7 @@ import { SettingsPageFrame } from './settings-frame.tsx';
 import {
   founderSettingsOf,
   investorSettingsOf,
+  mentorSettings,
   type SettingsPages,
   staffSettings,
 } from './settings-sections.ts';
@@ -20,6 +21,7 @@ import {
 function pagesOf(me: Me | undefined): SettingsPages {
   const { offersPremium = true } = me?.founder ?? me?.investor ?? {};
   if (me?.audience === 'investor') return investorSettingsOf({ offersPremium });
+  if (me?.audience === 'mentor') return mentorSettings;
   if (me?.audience === 'admin') return staffSettings(me.staffRole !== 'reviewer');
   return founderSettingsOf({ offersPremium });
 }
@@ -29,7 +31,12 @@ function pagesOf(me: Me | undefined): SettingsPages {
  */
 export function ConnectionsPage() {
   const me = useMe().data ?? undefined;
-  const areas = { founder: undefined, investor: 'Investor Portal', admin: 'Admin' } as const;
+  const areas = {
+    founder: undefined,
+    investor: 'Investor Portal',
+    mentor: undefined,
+    admin: 'Admin',
+  } as const;
   return (
     <div className="flex-column gap-20">
       <PageHead title="Connections" area={me ? areas[me.audience] : undefined}>

@@ -10,6 +10,7 @@ import {
   splitSessions,
   topicsOf,
 } from '../features/office-hours/office-hours-rules.ts';
+import { AgreedActions, HowWasIt } from '../features/office-hours/session-follow-up.tsx';
 import { useFounder } from '../features/session/signed-in.tsx';
 import { readLocale } from '../lib/browser.ts';
 import { lazyCode, usePreloadOnIdle } from '../lib/lazy.ts';
@@ -57,6 +58,8 @@ function Hours({ hours, reader }: { hours: OfficeHours; reader: Reader }) {
   return (
     <>
       <SessionsToCome sessions={toCome} reader={reader} ownName={name} />
+      <HowWasIt sessions={over} reader={reader} />
+      <AgreedActions sessions={over} />
       {hours.mentors.length === 0 ? (
         <EmptyState title="Nobody gives office hours yet" isRoomy>
           <p>Mentors show up here as soon as your program’s team has added them.</p>

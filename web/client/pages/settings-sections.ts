@@ -140,6 +140,16 @@ const investorSettings: SettingsPages = {
   ],
 };
 
+/** Staff add and remove mentors, so they have no account to delete. */
+export const mentorSettings: SettingsPages = {
+  path: paths.mentorSettings,
+  groups: [
+    { id: 'security', label: 'Security', sections: security },
+    connections(paths.mentorConnections, false),
+    { id: 'data', label: 'Data', sections: [['export', 'Your data']] },
+  ],
+};
+
 /** Reviewers don't get Monday's message. */
 export function staffSettings(seesCockpit: boolean): SettingsPages {
   const monday: SettingsGroup = {

@@ -38,7 +38,7 @@ export function AccountMenu({ isCurrent, ...props }: AccountMenuProps & { isCurr
   const { data: me } = useMe();
   const opener = { opened, onChange: setOpened, popup: 'menu', code: accountMenuCode } as const;
   const { button, card } = usePopoverTrigger(opener);
-  const person = me && { name: me.email, photo: null, ...(me.founder ?? me.investor) };
+  const person = me && { name: me.email, photo: null, ...(me.founder ?? me.investor ?? me.mentor) };
   return (
     <>
       <button

@@ -3,7 +3,12 @@ import { Tag } from './tag.tsx';
 
 type Owner = { audience: Audience; name: string; email: string };
 
-const audienceLabels = { founder: 'Founder', investor: 'Investor', admin: 'Staff' } as const;
+const audienceLabels = {
+  founder: 'Founder',
+  investor: 'Investor',
+  mentor: 'Mentor',
+  admin: 'Staff',
+} as const;
 
 export function OwnerTag({ owner }: { owner: Owner }) {
   return <Tag>{audienceLabels[owner.audience]}</Tag>;

@@ -27,6 +27,7 @@ type Credentials = { audience: Audience; email: string; password: string } & Sec
 const credentialErrors: Record<Audience, ErrorCode> = {
   founder: 'founder_credentials',
   investor: 'investor_credentials',
+  mentor: 'mentor_credentials',
   admin: 'admin_credentials',
 };
 
@@ -286,7 +287,8 @@ export async function beginSession(
 
 /** The browser's view of the signed-in account. */
 export function toMeView({ config }: ApiContext, session: Session): Me {
-  const { audience, accountId, email, staffRole, founder, investor, isFirstVisit } = session;
+  const { audience, accountId, email, staffRole, founder, investor, mentor, isFirstVisit } =
+    session;
   const offersPremium = config.paymentLink !== null;
   return {
     audience,
@@ -296,6 +298,7 @@ export function toMeView({ config }: ApiContext, session: Session): Me {
     mustAddSecondStep: lacksSecondStep(config, session),
     founder: founder && { ...founder, offersPremium, isFirstVisit },
     investor: investor && { ...investor, offersPremium, isFirstVisit },
+    mentor,
   };
 }
 

@@ -284,6 +284,7 @@ function signInPage({ clientName, uid }: AccessRequest): Page {
     ways: [
       { label: 'I’m a founder', href: signInPath('founder', next) },
       { label: 'I’m an investor', href: signInPath('investor', next) },
+      { label: 'I’m a mentor', href: signInPath('mentor', next) },
       { label: 'I’m on the staff', href: signInPath('admin', next) },
     ],
   };
@@ -296,12 +297,14 @@ const confirmPath = ({ audience }: Session, { uid }: AccessRequest) =>
 const readable = {
   founder: 'Read your tasks, progress and check-in, and what your cohort shares with you.',
   investor: 'Read startups and your introductions as you see them.',
+  mentor: 'Read your sessions and what startups told you for them.',
   admin: 'Read cohorts, startups and applications as you see them.',
 } as const;
 const writable = {
   founder:
     'Add and complete tasks, make pledges, fill in your check-in and ask for introductions in your name.',
   investor: 'Ask for introductions in your name.',
+  mentor: 'Write notes on your sessions and cancel them in your name.',
   admin: 'Change things in your name.',
 } as const;
 
@@ -315,6 +318,7 @@ const placeOf = ({ protocol, host }: URL) => {
 const settingsPaths = {
   founder: '/app/settings',
   investor: '/investor/settings',
+  mentor: '/mentor/settings',
   admin: '/admin/security',
 } as const;
 

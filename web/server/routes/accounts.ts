@@ -53,6 +53,7 @@ export const sessionRoutes = {
     supportEmail: brand.supportEmail,
     demoFounder: config.demo ? demoAccounts.founder : null,
     demoInvestor: config.demo ? demoAccounts.investor : null,
+    demoMentor: config.demo ? demoAccounts.mentor : null,
     demoAdmin: config.demo ? demoAccounts.admin : null,
     demoManager: config.demo ? demoAccounts.manager : null,
     demoReviewer: config.demo ? demoAccounts.reviewer : null,
@@ -75,6 +76,13 @@ export const sessionRoutes = {
     const account = await checkSignIn(context, { audience: 'investor', ...input });
     const session = await beginSession(context, account.id);
     if (!session) throw new AppError('investor_credentials');
+    return toMeView(context, session);
+  }),
+
+  signInMentor: api.session.signInMentor.handler(async ({ input, context }) => {
+    const account = await checkSignIn(context, { audience: 'mentor', ...input });
+    const session = await beginSession(context, account.id);
+    if (!session) throw new AppError('mentor_credentials');
     return toMeView(context, session);
   }),
 

@@ -1,10 +1,16 @@
 import { bookSession, cancelSession } from '#db/operations/office-hours/book-session.ts';
+import { inviteMentor } from '#db/operations/office-hours/mentor-accounts.ts';
 import {
   addMentor,
   changeMentor,
   removeMentor,
   setOfficeHoursLimits,
 } from '#db/operations/office-hours/mentors.ts';
+import {
+  dismissAction,
+  reportSession,
+  takeAction,
+} from '#db/operations/office-hours/session-reports.ts';
 import { findOfficeHours, manageOfficeHours } from '#db/queries/office-hours.ts';
 import { api } from '../api.ts';
 import { type ApiContext, actorAndTime, requireFounder } from '../context.ts';
@@ -27,6 +33,22 @@ export const officeHoursRoutes = {
     return cancelSession(context.db, { ...input, by: { startupId }, now: context.now });
   }),
 
+  report: officeHours.report.handler(({ input: { params, body }, context }) => {
+    const { startupId } = requireFounder(context);
+    return reportSession(context.db, { ...params, ...body, startupId, now: context.now });
+  }),
+
+  takeAction: officeHours.takeAction.handler(({ input, context }) => {
+    const { id, startupId } = requireFounder(context);
+    return takeAction(context.db, { ...input, founder: { id, startupId }, now: context.now });
+  }),
+
+  dismissAction: officeHours.dismissAction.handler(async ({ input, context }) => {
+    const { startupId } = requireFounder(context);
+    await dismissAction(context.db, { ...input, startupId, now: context.now });
+    return { ok: true as const };
+  }),
+
   manage: officeHours.manage.handler(({ context }) => managed(context)),
 
   add: officeHours.add.handler(async ({ input, context }) => {
@@ -41,6 +63,11 @@ export const officeHoursRoutes = {
 
   remove: officeHours.remove.handler(async ({ input, context }) => {
     await removeMentor(context.db, { ...input, ...actorAndTime(context) });
+    return managed(context);
+  }),
+
+  invite: officeHours.invite.handler(async ({ input, context }) => {
+    await inviteMentor(context.db, { ...input, ...actorAndTime(context) });
     return managed(context);
   }),
 

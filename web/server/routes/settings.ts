@@ -171,6 +171,6 @@ export const investorSettingsRoutes = {
 };
 
 /** For example `northlight-export-2026-11-21.json`. */
-function exportFileName(now: Date): string {
+export function exportFileName(now: Date): string {
   return `${programFileName()}-export-${now.toISOString().slice(0, 10)}.json`;
 }

@@ -1,7 +1,7 @@
 import type { DatabaseHandle } from '#db/connect.ts';
 import { createAccount } from '#db/operations/accounts/create-account.ts';
 import { leaveTeam } from '#db/operations/team/team-members.ts';
-import { newAccount, newFounderAccount } from '#db/testing/new-account.ts';
+import { newAccount, newFounderAccount, newMentorAccount } from '#db/testing/new-account.ts';
 import { nextUniqueNumber } from '#db/testing/new-founder.ts';
 import { insertRow } from '#db/testing/rows.ts';
 import { Browser, openBrowserSession } from './browser.ts';
@@ -14,6 +14,7 @@ export const roles = [
   'former member',
   'waiting investor',
   'approved investor',
+  'mentor',
   'reviewer',
   'manager',
   'admin',
@@ -26,6 +27,7 @@ type Person = {
   founderId?: string;
   startupId?: string;
   investorId?: string;
+  mentorId?: string;
 };
 export type RoleBrowser = Partial<Person> & { browser: Browser; isVisitor: boolean };
 
@@ -55,6 +57,7 @@ async function newPerson(
   if (role === 'member' || role === 'former member') return newMember(db);
   if (role === 'reviewer' || role === 'manager' || role === 'admin')
     return newAccount(db, 'admin', role);
+  if (role === 'mentor') return newMentorAccount(db);
   const investor = await newAccount(db, 'investor');
   const { id: investorId } = await db
     .updateTable('investors')

@@ -61,10 +61,11 @@ export type Route = { method: string; path: string; audience: NonNullable<RouteA
 /** The people in a route's audience who can have what its id names. */
 export const rolesOf: Record<Route['audience'], Role[]> = {
   anyone: [],
-  signed_in: ['owner', 'member', 'approved investor', 'reviewer', 'manager', 'admin'],
+  signed_in: ['owner', 'member', 'approved investor', 'mentor', 'reviewer', 'manager', 'admin'],
   member: ['owner', 'member', 'approved investor'],
   founder: ['owner', 'member'],
   investor: ['waiting investor', 'approved investor'],
+  mentor: ['mentor'],
   staff: ['reviewer', 'manager', 'admin'],
   manager: ['manager', 'admin'],
   admin: ['admin'],
@@ -89,7 +90,7 @@ export async function newPerson(role: Role) {
     : { startupId: '', cohortId: null };
   const { startupId, cohortId } = found;
   if (founderId) await newSubscription(db, { founderId });
-  const { email = '', investorId = '' } = rest;
+  const { email = '', investorId = '', mentorId = '' } = rest;
   return {
     role,
     browser,
@@ -99,6 +100,7 @@ export async function newPerson(role: Role) {
     startupId,
     cohortId: cohortId ?? '',
     investorId,
+    mentorId,
   };
 }
 
@@ -114,6 +116,7 @@ export function personIn(role: Role, name = 'caller'): Promise<Person> {
 
 export function strangerTo(role: Role): Promise<Person> {
   if (role === 'owner' || role === 'member') return personIn('owner', 'stranger');
+  if (role === 'mentor') return personIn('mentor', 'stranger');
   return personIn(role.endsWith('investor') ? 'approved investor' : 'admin', 'stranger');
 }
 
@@ -269,6 +272,39 @@ const aMentorSession: Make = async ({ founderId, startupId }) => {
     now: now(),
   });
   return { ids: { sessionId: id }, body: { note: '' } };
+};
+
+const outcome = { outcome: 'took_place' };
+
+/** Of the mentor or the founder's startup; it began an hour ago, or begins in two days. */
+const aSessionOf =
+  (hours: number, body?: unknown): Make =>
+  async ({ mentorId, founderId, startupId }) => {
+    const { db } = database();
+    const founder = founderId ? { id: founderId, startupId } : await newFounder(db);
+    // Each in a minute of its own: a mentor has one session at a time.
+    const startsAt = new Date(now().getTime() + hours * 3_600_000 * (1 + nextUniqueNumber()));
+    const endsAt = new Date(startsAt.getTime() + 60_000);
+    const { id } = await insertRow(db, 'mentor_sessions', {
+      mentor_id: mentorId || (await newMentor(db)).id,
+      startup_id: founder.startupId,
+      booked_by: founder.id,
+      starts_at: startsAt,
+      ends_at: endsAt,
+      occupied: `[${startsAt.toISOString()},${endsAt.toISOString()})`,
+      question: secret,
+      place: '',
+      booked_at: now(),
+      client_key: randomUUID(),
+    });
+    return { ids: { sessionId: id }, body };
+  };
+
+const anAgreedAction: Make = async (person) => {
+  const { ids } = await aSessionOf(-1)(person);
+  const action = { session_id: ids.sessionId ?? '', position: 0, text: secret };
+  const { id } = await insertRow(database().db, 'mentor_session_actions', action);
+  return { ids: { actionId: id } };
 };
 
 const anAcceptedRequest: Make = async (person) => {
@@ -716,6 +752,13 @@ export const cases: Record<string, Case> = {
   'POST /introductions/{introductionId}/decline': { own: aRequest('to', {}), ...owners },
   'PUT /introductions/{introductionId}/outcome': { own: anAcceptedRequest },
   'POST /office-hours/sessions/{sessionId}/cancellation': { own: aMentorSession },
+  'PUT /office-hours/sessions/{sessionId}/report': { own: aSessionOf(-1, outcome) },
+  'POST /office-hours/actions/{actionId}/task': { own: anAgreedAction },
+  'DELETE /office-hours/actions/{actionId}': { own: anAgreedAction },
+  'GET /mentor/sessions/{sessionId}': { own: aSessionOf(-1) },
+  'PUT /mentor/sessions/{sessionId}/report': { own: aSessionOf(-1, outcome) },
+  'POST /mentor/sessions/{sessionId}/cancellation': { own: aSessionOf(48, { note: '' }) },
+  'POST /admin/mentors/{mentorId}/invitation': managed(aMentor()),
   'PUT /admin/mentors/{mentorId}': managed((person) =>
     aMentor({
       name: 'Ines',

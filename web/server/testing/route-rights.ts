@@ -11,17 +11,19 @@ type Audience =
   | 'founder'
   | 'owner'
   | 'investor'
+  | 'mentor'
   | 'staff'
   | 'manager'
   | 'admin';
 
 export const rolesIn: Record<Audience, readonly Role[]> = {
   anyone: roles,
-  signed_in: [...founders, ...investors, ...staff],
+  signed_in: [...founders, ...investors, 'mentor', ...staff],
   member: [...founders, ...investors],
   founder: founders,
   owner: ['owner'],
   investor: investors,
+  mentor: ['mentor'],
   // Reviewers: what is assigned to them.
   staff,
   manager: ['manager', 'admin'],
@@ -196,6 +198,7 @@ export const routeRights: Record<string, [Audience, TokenRight, RecentSignIn?]> 
   'POST /session/founder': ['anyone', 'never'],
   'POST /session/admin': ['anyone', 'never'],
   'POST /session/investor': ['anyone', 'never'],
+  'POST /session/mentor': ['anyone', 'never'],
   'POST /session/passkey': ['anyone', 'never'],
   'POST /session/passkey/options': ['anyone', 'never'],
   'POST /session/provider': ['anyone', 'never'],
@@ -272,10 +275,20 @@ export const routeRights: Record<string, [Audience, TokenRight, RecentSignIn?]> 
   'GET /office-hours': ['founder', 'read'],
   'POST /office-hours/sessions': ['founder', 'write'],
   'POST /office-hours/sessions/{sessionId}/cancellation': ['founder', 'write'],
+  'PUT /office-hours/sessions/{sessionId}/report': ['founder', 'write'],
+  'POST /office-hours/actions/{actionId}/task': ['founder', 'write'],
+  'DELETE /office-hours/actions/{actionId}': ['founder', 'write'],
+  'GET /mentor/sessions': ['mentor', 'read'],
+  'GET /mentor/sessions/{sessionId}': ['mentor', 'read'],
+  'PUT /mentor/sessions/{sessionId}/report': ['mentor', 'write'],
+  'POST /mentor/sessions/{sessionId}/cancellation': ['mentor', 'write'],
+  'PUT /mentor/hours': ['mentor', 'write'],
+  'GET /mentor/export': ['mentor', 'never'],
+  'POST /admin/mentors/{mentorId}/invitation': ['manager', 'never', 60],
   'GET /admin/mentors': ['manager', 'read'],
-  'POST /admin/mentors': ['manager', 'write'],
-  'PUT /admin/mentors/{mentorId}': ['manager', 'write'],
-  'DELETE /admin/mentors/{mentorId}': ['manager', 'write'],
+  'POST /admin/mentors': ['manager', 'never', 60],
+  'PUT /admin/mentors/{mentorId}': ['manager', 'never', 60],
+  'DELETE /admin/mentors/{mentorId}': ['manager', 'never', 60],
   'POST /admin/mentor-sessions/{sessionId}/cancellation': ['manager', 'write'],
   'PUT /admin/office-hours': ['manager', 'write'],
   'POST /admin/applications/{applicationId}/review': ['manager', 'write'],

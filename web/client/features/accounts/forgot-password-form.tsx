@@ -17,6 +17,7 @@ const checkResetRequest = lazyValidator(async () => {
 const audienceChoices: { value: Audience; label: string }[] = [
   { value: 'founder', label: 'Founder' },
   { value: 'investor', label: 'Investor' },
+  { value: 'mentor', label: 'Mentor' },
   { value: 'admin', label: 'Admin' },
 ];
 

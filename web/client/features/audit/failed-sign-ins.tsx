@@ -21,6 +21,7 @@ export type FailedSignInQuery = QueryOf<typeof failedSignInQuery>;
 const audienceNames: Record<Audience, string> = {
   founder: 'Founder',
   investor: 'Investor',
+  mentor: 'Mentor',
   admin: 'Admin',
 };
 

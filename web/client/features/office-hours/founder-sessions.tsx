@@ -1,4 +1,4 @@
-import type { MentorSession } from '#shared/api/office-hours.ts';
+import type { MentorSession, OwnSession } from '#shared/api/office-hours.ts';
 import { toWebAddress } from '#shared/domain/web-address.ts';
 import { firstName, type Reader } from '#shared/formats.ts';
 import { lazyCode, usePreloadOnIdle } from '../../lib/lazy.ts';
@@ -17,7 +17,7 @@ const cancelDialogCode = lazyCode(() =>
   import('./cancel-dialog.tsx').then((module) => module.CancelDialog),
 );
 
-type Props = { sessions: MentorSession[]; reader: Reader; ownName: string };
+type Props = { sessions: OwnSession[]; reader: Reader; ownName: string };
 
 /** The startup's sessions to come, the next one on top. */
 export function SessionsToCome({ sessions, reader, ownName }: Props) {
@@ -113,6 +113,12 @@ function SessionToCome({ session, reader, ownName, onCancel }: SessionProps) {
   );
 }
 
+const cancellers = ({ mentorName }: OwnSession) => ({
+  staff: 'the program',
+  mentor: mentorName,
+  startup: 'your startup',
+});
+
 /** Past and cancelled sessions, folded. */
 export function SessionsOver({ sessions, reader }: Omit<Props, 'ownName'>) {
   if (sessions.length === 0) return null;
@@ -126,11 +132,22 @@ export function SessionsOver({ sessions, reader }: Omit<Props, 'ownName'>) {
               <strong>{session.mentorName}</strong>
               <span className="soft tabular">{sessionLabel(session, reader)}</span>
               {session.cancelledAt && <Tag>Cancelled</Tag>}
+              {session.outcome === 'no_show' && <Tag tone="amber">Didn’t take place</Tag>}
             </p>
             <p className="soft lines breakable pretty">{session.question}</p>
+            {session.agreed.length > 0 && (
+              <ul className={classes.agreed}>
+                {session.agreed.map(({ id, text, taskId }) => (
+                  <li key={id} className="breakable">
+                    {text}
+                    {taskId && <span className="soft small"> · on a board</span>}
+                  </li>
+                ))}
+              </ul>
+            )}
             {session.cancelledBy && (
               <p className="soft small breakable">
-                Cancelled by {session.cancelledBy === 'staff' ? 'the program' : 'your startup'}
+                Cancelled by {cancellers(session)[session.cancelledBy]}
                 {session.cancelNote ? `: ${session.cancelNote}` : '.'}
               </p>
             )}

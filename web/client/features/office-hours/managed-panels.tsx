@@ -1,7 +1,11 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { generatePath, Link } from 'react-router-dom';
-import type { ManagedOfficeHours, MentorSession } from '#shared/api/office-hours.ts';
+import type {
+  ManagedOfficeHours,
+  ManagedSession,
+  MentorSession,
+} from '#shared/api/office-hours.ts';
 import { pluralize, type Reader } from '#shared/formats.ts';
 import { errorText } from '../../lib/errors.ts';
 import { useFocusNextRow } from '../../lib/focus.ts';
@@ -15,7 +19,7 @@ import { useSetLimits } from './office-hours-queries.ts';
 import { sessionLabel, splitSessions } from './office-hours-rules.ts';
 
 type SessionsProps = {
-  sessions: MentorSession[];
+  sessions: ManagedSession[];
   reader: Reader;
   onCancel: (session: MentorSession) => void;
 };
@@ -55,7 +59,7 @@ export function ManagedSessions({ sessions, reader, onCancel }: SessionsProps) {
 }
 
 type RowProps = {
-  session: MentorSession;
+  session: ManagedSession;
   reader: Reader;
   onCancel: ((session: MentorSession) => void) | null;
 };
@@ -66,13 +70,13 @@ function SessionRow({ session, reader, onCancel }: RowProps) {
   return (
     <ActionRow
       name={name}
-      beside={cancelledBy && <Tag>Cancelled</Tag>}
+      beside={cancelledBy ? <Tag>Cancelled</Tag> : <OutcomeTag session={session} />}
       facts={
         <>
           {sessionLabel(session, reader)}
           {bookedBy && ` · booked by ${bookedBy}`}
           {cancelledBy &&
-            ` · cancelled by ${cancelledBy === 'staff' ? 'the program' : startupName}${cancelNote ? `: ${cancelNote}` : ''}`}
+            ` · cancelled by ${{ staff: 'the program', mentor: mentorName, startup: startupName }[cancelledBy]}${cancelNote ? `: ${cancelNote}` : ''}`}
         </>
       }
       actions={
@@ -84,7 +88,36 @@ function SessionRow({ session, reader, onCancel }: RowProps) {
       }
     >
       <p className="soft lines breakable pretty">{question}</p>
+      {session.notes && (
+        <p className="lines breakable pretty">
+          <span className="soft">{mentorName}’s notes:</span> {session.notes}
+        </p>
+      )}
+      {session.agreed.length > 0 && (
+        <p className="breakable">
+          <span className="soft">Agreed:</span> {session.agreed.map(({ text }) => text).join(' · ')}
+        </p>
+      )}
     </ActionRow>
+  );
+}
+
+/** Whoever says that the other wasn’t there is believed before who says nothing. */
+function OutcomeTag({ session }: { session: ManagedSession }) {
+  const { mentorOutcome, startupOutcome, mentorName, startupName } = session;
+  const { mentorFoundUseful, startupFoundUseful } = session;
+  if (mentorOutcome === 'no_show') return <Tag tone="amber">{startupName} didn’t come</Tag>;
+  if (startupOutcome === 'no_show') return <Tag tone="amber">{mentorName} didn’t come</Tag>;
+  if (!mentorOutcome && !startupOutcome) return null;
+  const useful = [
+    ...(mentorFoundUseful ? [mentorName] : []),
+    ...(startupFoundUseful ? [startupName] : []),
+  ];
+  return (
+    <>
+      <Tag>Took place</Tag>
+      {useful.length > 0 && <Tag>Useful to {useful.length === 2 ? 'both' : useful[0]}</Tag>}
+    </>
   );
 }
 

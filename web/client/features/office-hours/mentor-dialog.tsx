@@ -1,26 +1,15 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Button, TextInput } from '@mantine/core';
 import type { ManagedMentor, MentorSession } from '#shared/api/office-hours.ts';
-import { brand } from '#shared/brand.ts';
-import { Failure, pageFailure } from '#shared/failure.ts';
 import { pluralize, type Reader } from '#shared/formats.ts';
-import { listTimeZones } from '../../lib/browser.ts';
-import { fieldErrors } from '../../lib/errors.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
-import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { AskDialog } from '../../ui/ask-dialog.tsx';
-import { DialogForm, useDialogForm } from '../../ui/dialog-form.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { SelectField } from '../../ui/form-inputs.tsx';
-import { LazyLeaveDialog } from '../../ui/lazy-leave-dialog.tsx';
-import { Tag } from '../../ui/tag.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { readTopics, toMentorFields, toMentorInput } from './mentor-draft.ts';
-import { AbsenceRows, HoursRows } from './mentor-times.tsx';
+import { toMentorInput } from './mentor-draft.ts';
+import { MentorForm } from './mentor-form.tsx';
 import classes from './office-hours.module.css';
 import {
-  type MentorInput,
   useCancelForStaff,
+  useInviteMentor,
   useRemoveMentor,
   useSaveMentor,
 } from './office-hours-queries.ts';
@@ -41,7 +30,7 @@ type Props = State & {
 export function MentorDialog({ question, reader, onRemove, ...state }: Props) {
   switch (question.kind) {
     case 'form':
-      return <MentorForm mentor={question.mentor} onRemove={onRemove} {...state} />;
+      return <StaffForm mentor={question.mentor} onRemove={onRemove} {...state} />;
     case 'remove':
       return <RemoveDialog mentor={question.mentor} {...state} />;
     case 'cancel':
@@ -53,225 +42,73 @@ const checkMentor = lazyValidator(async () => {
   return (await import('#shared/api/office-hours.ts')).mentorSchema;
 });
 
-const hoursError = 'Please enter hours, like 4 or 1.5, or leave it empty.';
-
-const check = Object.assign(
-  async (input: MentorInput) => {
-    const errors = await checkMentor(input);
-    return errors.minutesAMonth ? { ...errors, minutesAMonth: hoursError } : errors;
-  },
-  { preload: checkMentor.preload },
-);
-
-/** A change names a field as `body.email`, and another mentor's address belongs to its field. */
-function atFields(error: Error): Error {
-  if (!(error instanceof Failure)) return error;
-  if (error.code === 'mentor_known') {
-    return pageFailure('invalid_input', { issues: [{ path: 'email', message: error.message }] });
-  }
-  const issues = Object.entries(fieldErrors(error)).map(([path, message]) => ({
-    path: path.replace(/^body\./, ''),
-    message,
-  }));
-  return new Failure(error.code, error.message, error.status, { issues });
-}
-
-const minutesChoices = (minutes: number[], current: string) =>
-  choicesOf(minutes, current, (each) => (each === 0 ? 'None' : pluralize(each, 'minute')));
-
-const noticeText = (hours: number) => {
-  if (hours === 0) return 'None';
-  return hours % 24 === 0 ? pluralize(hours / 24, 'day') : pluralize(hours, 'hour');
-};
-
-/** The usual values, and the one on file. */
-function choicesOf(values: number[], current: string, label: (value: number) => string) {
-  const all = [...new Set([...values, Number(current)])].sort((a, b) => a - b);
-  return all.map((value) => ({ value: String(value), label: label(value) }));
-}
-
-type FormProps = State & {
+type StaffFormProps = State & {
   mentor: ManagedMentor | null;
   onRemove: (mentor: ManagedMentor) => void;
 };
 
-function MentorForm({ mentor, onRemove, opened, onClose }: FormProps) {
-  const [isAsking, setAsking] = useState(false);
+function StaffForm({ mentor, onRemove, ...state }: StaffFormProps) {
   const save = useSaveMentor(mentor?.id ?? null);
-  const { form, dialogProps } = useDialogForm({
-    initialValues: toMentorFields(mentor, brand.timeZone),
-    validate: check,
-    toInput: toMentorInput,
-    mutation: {
-      ...save,
-      error: save.error && atFields(save.error),
-      mutate: (input: MentorInput, { onSuccess, onError }) =>
-        save.mutate(input, { onSuccess, onError: (error) => onError(atFields(error)) }),
-    },
-    onDone: onClose,
-  });
-  const isUnsaved = opened && form.isDirty();
-  const guard = useLeaveGuard(isUnsaved);
-  const close = () => (isUnsaved ? setAsking(true) : onClose());
-  const { values } = form;
   return (
-    <>
-      <FormDialog
-        title={mentor ? mentor.name : 'Add a mentor'}
-        isWide
-        opened={opened}
-        onClose={close}
-      >
-        <DialogForm submitLabel={mentor ? 'Save' : 'Add'} onCancel={close} {...dialogProps}>
-          <div className={classes.pair}>
-            <TextInput
-              label="Name"
-              data-autofocus={!mentor || undefined}
-              maxLength={120}
-              autoComplete="off"
-              {...form.getInputProps('name')}
-            />
-            <TextInput
-              type="email"
-              label="Email"
-              description="Bookings are sent here"
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              maxLength={254}
-              autoComplete="off"
-              {...form.getInputProps('email')}
-            />
-          </div>
+    <MentorForm
+      title={mentor ? mentor.name : 'Add a mentor'}
+      of={mentor ? mentor.name : 'the new mentor'}
+      mentor={mentor}
+      check={checkMentor}
+      toInput={toMentorInput}
+      save={save}
+      submitLabel={mentor ? 'Save' : 'Add'}
+      person={(propsOf) => (
+        <div className={classes.pair}>
           <TextInput
-            label="Headline"
-            placeholder="Pricing and first sales"
-            maxLength={160}
+            label="Name"
+            data-autofocus={!mentor || undefined}
+            maxLength={120}
             autoComplete="off"
-            {...form.getInputProps('headline')}
+            {...propsOf('name')}
           />
-          <div className="stack gap-6">
-            <TextInput
-              label="Topics"
-              description="Separated by commas. Founders can filter by them."
-              placeholder="Pricing, Sales, Hiring"
-              autoComplete="off"
-              {...form.getInputProps('topics')}
-              error={topicsError(form.errors)}
-            />
-            {values.topics.trim() !== '' && (
-              <ul aria-label="Topics as founders see them" className="wrap gap-4">
-                {readTopics(values.topics).map((topic) => (
-                  <li key={topic}>
-                    <Tag>{topic}</Tag>
-                  </li>
-                ))}
-              </ul>
-            )}
+          <TextInput
+            type="email"
+            label="Email"
+            description={
+              mentor ? emailNotes[mentor.account] : 'Bookings and the invitation to sign in go here'
+            }
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            maxLength={254}
+            autoComplete="off"
+            {...propsOf('email')}
+          />
+        </div>
+      )}
+      more={
+        mentor && (
+          <div className="wrap gap-8">
+            <InviteButton mentor={mentor} />
+            <Button variant="subtle" color="rose" onClick={() => onRemove(mentor)}>
+              Remove this mentor
+            </Button>
           </div>
-          <Textarea
-            label="About"
-            autosize
-            minRows={2}
-            maxRows={8}
-            maxLength={2000}
-            {...form.getInputProps('about')}
-          />
-          <div className={classes.pair}>
-            <SelectField
-              label="Time zone"
-              choices={listTimeZones().map((zone) => ({
-                value: zone,
-                label: zone.replaceAll('_', ' '),
-              }))}
-              {...form.getInputProps('timeZone')}
-            />
-            <TextInput
-              label="Place"
-              placeholder="A meeting link or a room"
-              maxLength={300}
-              autoComplete="off"
-              {...form.getInputProps('place')}
-            />
-          </div>
-          <div className={classes.pair}>
-            <SelectField
-              label="Length of a session"
-              choices={minutesChoices([15, 20, 30, 45, 60, 90], values.sessionMinutes)}
-              {...form.getInputProps('sessionMinutes')}
-            />
-            <SelectField
-              label="Notice for a booking"
-              choices={choicesOf([0, 1, 2, 4, 12, 24, 48, 72, 168], values.noticeHours, noticeText)}
-              {...form.getInputProps('noticeHours')}
-            />
-            <SelectField
-              label="Room before"
-              choices={minutesChoices([0, 5, 10, 15, 30], values.roomBefore)}
-              {...form.getInputProps('roomBefore')}
-            />
-            <SelectField
-              label="Room after"
-              choices={minutesChoices([0, 5, 10, 15, 30], values.roomAfter)}
-              {...form.getInputProps('roomAfter')}
-            />
-            <TextInput
-              label="Hours a month"
-              placeholder="No limit"
-              inputMode="decimal"
-              maxLength={6}
-              autoComplete="off"
-              {...form.getInputProps('hoursAMonth')}
-              error={form.errors.minutesAMonth}
-            />
-          </div>
-          <HoursRows
-            rows={values.hours}
-            timeZone={values.timeZone}
-            propsOf={(path) => form.getInputProps(path)}
-            error={form.errors.hours}
-            onChange={(rows) => change('hours', rows)}
-          />
-          <AbsenceRows
-            rows={values.absences}
-            propsOf={(path) => form.getInputProps(path)}
-            error={form.errors.absences}
-            onChange={(rows) => change('absences', rows)}
-          />
-          {mentor && (
-            <div>
-              <Button variant="subtle" color="rose" onClick={() => onRemove(mentor)}>
-                Remove this mentor
-              </Button>
-            </div>
-          )}
-        </DialogForm>
-      </FormDialog>
-      <LazyLeaveDialog
-        of={mentor ? mentor.name : 'the new mentor'}
-        opened={isAsking || guard.isAsking}
-        onClose={() => {
-          setAsking(false);
-          guard.stay();
-        }}
-        onLeave={() => {
-          setAsking(false);
-          onClose();
-          guard.leave();
-        }}
-      />
-    </>
+        )
+      }
+      {...state}
+    />
   );
-
-  /** The errors of rows go by their numbers, which have changed. */
-  function change<Field extends 'hours' | 'absences'>(field: Field, rows: (typeof values)[Field]) {
-    form.clearErrors();
-    form.setValues({ [field]: rows } as Partial<typeof values>);
-  }
 }
 
-/** Of the list or of one of its topics. */
-function topicsError(errors: Record<string, unknown>): string | undefined {
-  const [, text] = Object.entries(errors).find(([path]) => /^topics(\.|$)/.test(path)) ?? [];
-  return typeof text === 'string' ? text : undefined;
+const emailNotes: Record<ManagedMentor['account'], string> = {
+  none: 'Bookings go here. They can’t sign in yet.',
+  invited: 'Bookings go here. They’re invited and haven’t signed in yet.',
+  joined: 'Bookings go here, and they sign in with it. Another address means a new invitation.',
+};
+
+function InviteButton({ mentor: { id, name, account } }: { mentor: ManagedMentor }) {
+  const invite = useInviteMentor({ mentorId: id, name });
+  if (account === 'joined') return null;
+  return (
+    <Button variant="default" loading={invite.isPending} onClick={() => invite.mutate(undefined)}>
+      {account === 'none' ? 'Invite to sign in' : 'Send the invitation again'}
+    </Button>
+  );
 }
 
 function RemoveDialog({ mentor, ...state }: State & { mentor: ManagedMentor }) {

@@ -3,6 +3,7 @@ import { type ManagedMentor, mentorSchema } from '#shared/api/office-hours.ts';
 import { newHours, readTopics, toMentorFields, toMentorInput } from './mentor-draft.ts';
 
 const ines: ManagedMentor = {
+  account: 'joined',
   id: '1',
   name: 'Ines Ortega',
   email: 'ines@example.test',

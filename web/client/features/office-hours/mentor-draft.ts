@@ -1,4 +1,4 @@
-import type { ManagedMentor } from '#shared/api/office-hours.ts';
+import type { MentorDraft } from '#shared/api/office-hours.ts';
 import { makeUuid } from '../../lib/browser.ts';
 import type { MentorInput } from './office-hours-queries.ts';
 
@@ -36,7 +36,7 @@ export function newHours(last?: HoursRow): HoursRow {
 export const newAbsence = (): AbsenceRow => ({ id: makeUuid(), firstDay: '', lastDay: '' });
 
 /** What is on file, or what a new mentor starts from. */
-export function toMentorFields(mentor: ManagedMentor | null, timeZone: string): MentorFields {
+export function toMentorFields(mentor: MentorDraft | null, timeZone: string): MentorFields {
   const minutes = mentor?.minutesAMonth ?? null;
   return {
     name: mentor?.name ?? '',

@@ -76,7 +76,7 @@ export function MentorCards({ mentors, reader, today, onOpen }: Props) {
 type NameProps = Pick<Props, 'today' | 'onOpen'> & { mentor: ManagedMentor };
 
 function MentorName({ mentor, today, onOpen }: NameProps) {
-  const { name, headline, absences } = mentor;
+  const { name, headline, absences, account } = mentor;
   const absence = absences.find(({ firstDay, lastDay }) => firstDay <= today && today <= lastDay);
   return (
     <>
@@ -88,6 +88,7 @@ function MentorName({ mentor, today, onOpen }: NameProps) {
         >
           {name}
         </button>
+        {account !== 'joined' && <Tag>{account === 'none' ? 'Not invited' : 'Invited'}</Tag>}
         {absence && <Tag tone="amber">Away until {monthDayLabel(absence.lastDay)}</Tag>}
       </span>
       {headline && <span className={`soft small ${classes.headline}`}>{headline}</span>}

@@ -2,10 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type {
   ManagedOfficeHours,
-  MentorSession,
   mentorSchema,
   officeHoursSettingsSchema,
 } from '#shared/api/office-hours.ts';
+import type { SessionOutcome } from '#shared/domain/office-hours.ts';
 import { api } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-client.ts';
 import { showToast } from '../../ui/show-toast.tsx';
@@ -32,13 +32,31 @@ export const useCancelSession = () =>
   useFounderChange((input: Cancellation) => api.officeHours.cancel(input));
 
 /** A refusal means that the page was out of date. */
-function useFounderChange<Input>(send: (input: Input) => Promise<MentorSession>) {
+function useFounderChange<Input, Result>(send: (input: Input) => Promise<Result>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.officeHours }),
   });
 }
+
+export const useReportSession = (sessionId: string) =>
+  useFounderChange((body: { outcome: SessionOutcome; isUseful: boolean | null }) =>
+    api.officeHours.report({ params: { sessionId }, body }),
+  );
+
+/** The new task is on the board at once. */
+export function useTakeAction() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (actionId: string) => api.officeHours.takeAction({ actionId }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.tasks }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.officeHours }),
+  });
+}
+
+export const useDismissAction = () =>
+  useFounderChange((actionId: string) => api.officeHours.dismissAction({ actionId }));
 
 export function useMentors() {
   return useQuery({
@@ -63,6 +81,13 @@ export const useRemoveMentor = ({ id: mentorId, name }: { id: string; name: stri
   useStaffChange(
     (_input: undefined) => api.officeHours.remove({ mentorId }),
     () => `${name} isn’t a mentor anymore.`,
+  );
+
+/** Once in 15 minutes: pressed again within that time, nothing is sent. */
+export const useInviteMentor = ({ mentorId, name }: { mentorId: string; name: string }) =>
+  useStaffChange(
+    (_input: undefined) => api.officeHours.invite({ mentorId }),
+    () => `The invitation is on its way to ${name}.`,
   );
 
 export const useCancelForStaff = () =>

@@ -24,11 +24,13 @@ export function GoToNextPage({ audience }: { audience: Audience }) {
 const roles: Record<Audience, string> = {
   founder: 'a founder',
   investor: 'an investor',
+  mentor: 'a mentor',
   admin: 'an admin',
 };
 const owners: Record<Audience, string> = {
   founder: 'founders',
   investor: 'investors',
+  mentor: 'mentors',
   admin: 'admins',
 };
 

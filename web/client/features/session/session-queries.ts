@@ -43,6 +43,7 @@ type SecondStep = { code?: string; passkey?: PasskeyAnswer };
 /** Signs in by password, and a founder with the time zone of this browser. */
 function signIn(audience: Audience, attempt: Credentials & SecondStep): Promise<Me> {
   if (audience === 'investor') return api.session.signInInvestor(attempt);
+  if (audience === 'mentor') return api.session.signInMentor(attempt);
   if (audience === 'admin') return api.session.signInAdmin(attempt);
   return api.session.signInFounder({ ...attempt, timeZone: readTimeZone() });
 }

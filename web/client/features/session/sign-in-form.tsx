@@ -298,6 +298,23 @@ export function InvestorSignInForm({ children }: { children: ReactNode }) {
   );
 }
 
+const checkMentorSignIn = lazyValidator(async () => {
+  return (await import('#shared/api/session.ts')).mentorSignInSchema;
+});
+
+export function MentorSignInForm({ children }: { children: ReactNode }) {
+  return (
+    <SignInForm
+      check={checkMentorSignIn}
+      submitLabel="Sign In"
+      audience="mentor"
+      demo={[{ name: 'account', account: useInfo().data?.demoMentor }]}
+    >
+      {children}
+    </SignInForm>
+  );
+}
+
 const checkAdminSignIn = lazyValidator(async () => {
   return (await import('#shared/api/session.ts')).adminSignInSchema;
 });

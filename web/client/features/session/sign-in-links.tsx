@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { type Audience, audiences } from '#shared/options.ts';
 import { signInPath } from '#shared/return-paths.ts';
@@ -6,6 +7,7 @@ import classes from './sign-in-form.module.css';
 const roles: Record<Audience, string> = {
   founder: 'a founder',
   investor: 'an investor',
+  mentor: 'a mentor',
   admin: 'staff',
 };
 
@@ -15,12 +17,17 @@ export function SignInLink({ audience }: { audience: Audience }) {
 
 /** The pages of the others, for whoever has come to the wrong one. */
 export function OtherSignIns({ audience }: { audience: Audience }) {
-  const [one, other] = audiences.filter((each) => each !== audience);
-  if (!one || !other) return null;
+  const others = audiences.filter((each) => each !== audience);
   return (
     <p className={`soft small ${classes.others}`}>
-      Sign in as <Link to={signInPath(one)}>{roles[one]}</Link> or{' '}
-      <Link to={signInPath(other)}>{roles[other]}</Link> instead.
+      Sign in as{' '}
+      {others.map((other, n) => (
+        <Fragment key={other}>
+          {n > 0 && (n === others.length - 1 ? ' or ' : ', ')}
+          <Link to={signInPath(other)}>{roles[other]}</Link>
+        </Fragment>
+      ))}{' '}
+      instead.
     </p>
   );
 }

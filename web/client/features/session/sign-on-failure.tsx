@@ -12,6 +12,7 @@ import { SignInLink } from './sign-in-links.tsx';
 const otherPages: Partial<Record<Failure, Audience>> = {
   is_founder: 'founder',
   is_investor: 'investor',
+  is_mentor: 'mentor',
   is_admin: 'admin',
 };
 

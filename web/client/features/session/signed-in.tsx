@@ -65,6 +65,33 @@ export function InvestorGuard({ children }: { children: ReactNode }) {
   );
 }
 
+type SignedInMentor = NonNullable<Me['mentor']> & { email: string };
+
+const MentorContext = createContext<SignedInMentor | null>(null);
+
+/** The signed-in mentor, on the pages inside the guard. */
+export function useMentor(): SignedInMentor {
+  return known(useContext(MentorContext));
+}
+
+/** For the frame around the pages, which stands before we know who is signed in. */
+export function useMentorOnceKnown(): SignedInMentor | null {
+  return useContext(MentorContext);
+}
+
+/** Redirects everybody but mentors to their sign-in page, which leads back here. */
+export function MentorGuard({ children }: { children: ReactNode }) {
+  return (
+    <Guard audience="mentor" isAllowed={(me) => me.mentor !== null}>
+      {(me) => (
+        <MentorContext value={me?.mentor ? { ...me.mentor, email: me.email } : null}>
+          {children}
+        </MentorContext>
+      )}
+    </Guard>
+  );
+}
+
 type SignedInAdmin = Pick<Me, 'email' | 'staffRole' | 'mustAddSecondStep'>;
 
 const AdminContext = createContext<SignedInAdmin | null>(null);
