@@ -241,6 +241,8 @@ type ButtonParts = {
   danger?: boolean;
   /** Read by screen readers instead of the label. */
   description?: string;
+  /** Slack asks this before it says that the button was clicked. */
+  confirm?: { title: string; text: string; yes: string; no: string };
 };
 
 export function button({
@@ -251,6 +253,7 @@ export function button({
   primary,
   danger,
   description,
+  confirm,
 }: ButtonParts): types.Button {
   return {
     type: 'button',
@@ -261,6 +264,16 @@ export function button({
     ...(primary ? { style: 'primary' as const } : {}),
     ...(danger ? { style: 'danger' as const } : {}),
     ...(description === undefined ? {} : { accessibility_label: cut(description, 75) }),
+    ...(confirm === undefined ? {} : { confirm: toConfirmation(confirm) }),
+  };
+}
+
+function toConfirmation({ title, text, yes, no }: NonNullable<ButtonParts['confirm']>) {
+  return {
+    title: plainText(title, 100),
+    text: plainText(text, 300),
+    confirm: plainText(yes, 30),
+    deny: plainText(no, 30),
   };
 }
 

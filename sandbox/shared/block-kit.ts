@@ -25,6 +25,7 @@ export type BlockElement = {
   url?: string;
   style?: 'primary' | 'danger';
   accessibility_label?: string;
+  confirm?: { title: TextObject; text: TextObject; confirm: TextObject; deny: TextObject };
   placeholder?: TextObject;
   options?: BlockOption[];
   option_groups?: { label: TextObject; options: BlockOption[] }[];

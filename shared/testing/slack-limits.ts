@@ -9,6 +9,17 @@ const text = (max: number) =>
 
 const option = z.looseObject({ text: text(75), value: z.string().max(150) });
 
+const plainText = (max: number) =>
+  z.looseObject({ type: z.literal('plain_text'), text: z.string().min(1).max(max) });
+
+const confirmation = z.strictObject({
+  title: plainText(100),
+  text: text(300),
+  confirm: plainText(30),
+  deny: plainText(30),
+  style: z.enum(['primary', 'danger']).optional(),
+});
+
 const maxOptions: Record<string, number> = { checkboxes: 10, overflow: 5, radio_buttons: 10 };
 
 const element = z
@@ -23,6 +34,12 @@ const element = z
     url: z.string().max(3000).optional(),
     placeholder: text(150).optional(),
     options: z.array(option).min(1).max(100).optional(),
+    option_groups: z
+      .array(z.looseObject({ label: plainText(75), options: z.array(option).min(1).max(100) }))
+      .min(1)
+      .max(100)
+      .optional(),
+    confirm: confirmation.optional(),
   })
   .refine((each) => each.type !== 'button' || each.text, 'a button needs a text')
   .refine(

@@ -95,6 +95,13 @@ describe('BlockList', () => {
     expect(show({ type: 'actions', elements: [button] })).toMatch(/<button[^>]*>.*Done 🎉/);
     const link = show({ type: 'actions', elements: [{ ...button, url: 'https://a.test/' }] });
     expect(link).toMatch(/<a [^>]*href="https:\/\/a\.test\/"/);
+    const confirm = {
+      title: text('Sure?'),
+      text: text('It goes.'),
+      confirm: text('Yes'),
+      deny: text('No'),
+    };
+    expect(show({ type: 'actions', elements: [{ ...button, confirm }] })).not.toContain('Sure?');
     const unsafe = show({ type: 'actions', elements: [{ ...button, url: 'javascript:x' }] });
     expect(unsafe).not.toContain('href');
   });

@@ -5,6 +5,7 @@ import {
   Button,
   Divider,
   Group,
+  Modal,
   Pagination,
   Paper,
   SimpleGrid,
@@ -401,19 +402,47 @@ function ElementView({ block, element }: { block: Block; element: BlockElement }
 /** A button with a URL is a link, and notifies the product as well. */
 function ButtonView({ block, element }: { block: Block; element: BlockElement }): ReactNode {
   const surface = useSurface();
+  const [asks, setAsks] = useState(false);
   const url = safeUrl(element.url ?? '');
+  const { confirm: question } = element;
+  const act = () => surface.act(block, element);
   return (
-    <Button
-      size="xs"
-      variant={element.style === 'primary' ? 'filled' : 'default'}
-      c={element.style === 'danger' ? 'rose' : undefined}
-      aria-label={element.accessibility_label}
-      loading={!url && surface.isPending(block, element)}
-      onClick={() => surface.act(block, element)}
-      {...(url ? { component: 'a', href: url, target: '_blank', rel: 'noreferrer' } : {})}
-    >
-      {plainText(element.text)}
-    </Button>
+    <>
+      <Button
+        size="xs"
+        variant={element.style === 'primary' ? 'filled' : 'default'}
+        c={element.style === 'danger' ? 'rose' : undefined}
+        aria-label={element.accessibility_label}
+        loading={!url && surface.isPending(block, element)}
+        onClick={() => (question ? setAsks(true) : act())}
+        {...(url ? { component: 'a', href: url, target: '_blank', rel: 'noreferrer' } : {})}
+      >
+        {plainText(element.text)}
+      </Button>
+      {question && (
+        <Modal
+          opened={asks}
+          onClose={() => setAsks(false)}
+          title={plainText(question.title)}
+          centered
+        >
+          <Text>{plainText(question.text)}</Text>
+          <Group justify="flex-end" gap="sm" mt="lg">
+            <Button variant="default" onClick={() => setAsks(false)}>
+              {plainText(question.deny)}
+            </Button>
+            <Button
+              onClick={() => {
+                setAsks(false);
+                act();
+              }}
+            >
+              {plainText(question.confirm)}
+            </Button>
+          </Group>
+        </Modal>
+      )}
+    </>
   );
 }
 
