@@ -3,6 +3,7 @@ import { queueHomeUpdate } from '#db/jobs.ts';
 import { findCheckInPrompt } from '#db/queries/check-in-prompts.ts';
 import { findMessagePause } from '#db/queries/founders.ts';
 import { listOpenIntroductions } from '#db/queries/introductions.ts';
+import { findNextSession } from '#db/queries/office-hours.ts';
 import { findOverview } from '#db/queries/overview.ts';
 import { findSlackAccount } from '#db/queries/slack/linked-founders.ts';
 import { findStreak, findStreakMilestone } from '#db/queries/streaks.ts';
@@ -38,6 +39,7 @@ export async function publishHome(
     account,
     milestone,
     checkIn,
+    session,
   ] = await Promise.all([
     findOverview(db, { founderId, now }),
     findStreak(db, { founderId, now }),
@@ -48,6 +50,7 @@ export async function publishHome(
     findSlackAccount(db, { founderId }),
     findStreakMilestone(db, { founderId, now, evenIfSeen: true }),
     findCheckInPrompt(db, { founderId, timeZone, now }),
+    findNextSession(db, { founderId, now }),
   ]);
   await client.views.publish({
     user_id: userId,
@@ -63,6 +66,7 @@ export async function publishHome(
       streak,
       milestone,
       checkIn,
+      session,
       tasks,
       done,
       introductions,

@@ -4,6 +4,7 @@ import { checkInListeners } from './check-ins.ts';
 import type { Incoming } from './incoming.ts';
 import { leaderboardListeners } from './leaderboard.ts';
 import type { Call, Command } from './listener.ts';
+import { officeHoursListeners } from './office-hours.ts';
 import { pledgeListeners } from './pledges.ts';
 import { readFact } from './read-fact.ts';
 import { slipstreamListeners } from './slipstream.ts';
@@ -17,6 +18,7 @@ export const factCommands: Record<string, Command> = {
   ...checkInListeners.commands,
   ...streakListeners.commands,
   ...leaderboardListeners.commands,
+  ...officeHoursListeners.commands,
   ...slipstreamListeners.commands,
 };
 

@@ -222,6 +222,12 @@ const facts: { command: string; text: string; patterns: RegExp[] }[] = [
     `(?:has|did) (?:anyone|anybody|somebody|someone|my team|my cofounder|the team|our team)(?: already)? (?:checkedin|checkin)(?: (?:yet|already|this week))*`,
     `until when (?:is|can i do) (?:the|my) checkin(?: open)?`,
   ]),
+  fact('/hours', '', [
+    `(?:when|what|who|where) (?:is|are)(?: with)? (?:my|our|the)(?: next)? (?:mentor(?:ing)? |office hours )?(?:sessions?|meetings?)(?: with (?:my|our|a|the) mentors?)?(?: (?:this week|today|tomorrow))?`,
+    `(?:my|our)(?: next)? (?:mentor(?:ing)? )?sessions?|(?:my |our |the )?office hours`,
+    `(?:which|what) mentors? (?:is|are) (?:free|available)(?: (?:this week|today|tomorrow|now))?`,
+    `(?:when|how) (?:can|do|could) (?:i|we) (?:meet|see|book|talk to) (?:a|my|our) mentors?(?: (?:this week|today|tomorrow))?`,
+  ]),
   fact('/slipstream', 'settings', [
     `(?:(?:what|how|where) (?:is|are) )?(?:my|the|your)? ?(?:own |current )?(?:settings?|preferences|notifications?|notification settings|notification preferences|message settings|slack settings|quiet hours|morning hour|list hour)(?: (?:is|are|set to|set))*`,
     `(?:when|how often|at (?:what|which) (?:time|hour)|what time|on (?:which|what) days) (?:do|will|are|would|can|is) you (?:going to )?(?:usually |normally )?(?:${message}|send me (?:messages|a message|reminders|my list|the list)|sending me messages|messaging|writing)(?: (?:to )?me)?(?: (?:messages|a message|my list|the list))?`,

@@ -114,6 +114,7 @@ const commandNames = [
   'streak',
   'leaderboard',
   'thanks',
+  'hours',
   'coach',
   'help',
 ];
@@ -170,6 +171,11 @@ const phrases: [pattern: RegExp, command: string, text: string][] = [
   [/^(?:the )?leader ?board community all$/, '/leaderboard', 'community all'],
   [/^(?:show |list |see )?(?:me )?(?:my |your )?notes$/, '/coach', 'notes'],
   [/^what do you remember(?: about me)?$/, '/coach', 'notes'],
+  [
+    /^(?:show |see )?(?:me )?(?:my |the )?(?:office )?hours$|^(?:book|find|see|meet)(?: a| my)? mentors?$/,
+    '/hours',
+    '',
+  ],
   [/^thanks undo$|^undo (?:my )?thanks$/, '/thanks', 'undo'],
 ];
 

@@ -38,6 +38,7 @@ import type {
 import { mentionListeners } from './mentions.ts';
 import { messageListeners } from './messages.ts';
 import { mondayListeners } from './monday.ts';
+import { officeHoursListeners } from './office-hours.ts';
 import { findCommand } from './own-facts.ts';
 import { pledgeListeners } from './pledges.ts';
 import {
@@ -189,6 +190,7 @@ const featureListeners: Listeners[] = [
   streakListeners,
   leaderboardListeners,
   thanksListeners,
+  officeHoursListeners,
   slipstreamListeners,
   introductionListeners,
   messageListeners,

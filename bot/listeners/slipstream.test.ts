@@ -62,6 +62,10 @@ test.each([
   ['thanks <@U123ABC|bo> for the intro', '/thanks <@U123ABC|bo> for the intro'],
   ['thank you <@U123ABC|bo> for the intro', '/thanks <@U123ABC|bo> for the intro'],
   ['undo thanks', '/thanks undo'],
+  ['hours', '/hours'],
+  ['office hours', '/hours'],
+  ['mentors', '/hours'],
+  ['when is my next session?', '/hours'],
   ['coach', '/coach'],
   ['coach What now?', '/coach What now?'],
   ['ask how to price', '/coach how to price'],
@@ -108,6 +112,7 @@ test('its help fits, for everybody, and so does that of each command behind it',
     'streak',
     'leaderboard',
     'thanks',
+    'hours',
     'coach',
   ]) {
     await bot().command('/slipstream', `${name} help`, { user_id: 'U_NOBODY' });

@@ -34,6 +34,10 @@ const commandWords: Record<string, string> = {
   thanks: '/thanks',
   thank: '/thanks',
   kudos: '/thanks',
+  hours: '/hours',
+  'office-hours': '/hours',
+  mentor: '/hours',
+  mentors: '/hours',
   coach: '/coach',
   ask: '/coach',
 };

@@ -132,6 +132,10 @@ export const checkInHelp = helpMessage('What `/checkin` can do:', [
   ['/checkin status', 'whether your team has checked in'],
 ]);
 
+export const hoursHelp = helpMessage('What `/hours` can do:', [
+  ['/hours', 'your next sessions with mentors, and who is free this week, each with *Book*'],
+]);
+
 export const slipstreamHelp = groupedHelp(
   'What `/slipstream` can do:',
   [
@@ -153,7 +157,7 @@ export const slipstreamHelp = groupedHelp(
         ['/slipstream thanks @founder for WHAT', 'thank a founder who helped you'],
         ['/slipstream leaderboard', 'your cohort this week, and your rank'],
       ],
-      also: '`/slipstream streak` shows your streak and its next bonus',
+      also: '`/slipstream streak` shows your streak and its next bonus · `/slipstream hours` books a mentor’s time',
     },
     {
       name: 'Your coach, and people',
@@ -162,7 +166,7 @@ export const slipstreamHelp = groupedHelp(
     },
   ],
   [
-    'Each has its own help, such as `/slipstream task help`. Task, pledge, checkin, thanks, leaderboard, streak and coach are commands of their own, too, unless another app here has taken the name.',
+    'Each has its own help, such as `/slipstream task help`. Task, pledge, checkin, thanks, hours, leaderboard, streak and coach are commands of their own, too, unless another app here has taken the name.',
   ],
 );
 
@@ -186,7 +190,7 @@ const overview = groupedHelp('Here’s what I can do:', [
       ['/thanks @founder for WHAT', 'thank a founder who helped you'],
       ['/leaderboard', 'your cohort this week, and your rank'],
     ],
-    also: '`/thanks` alone is a form · `/streak` shows your streak and its next bonus',
+    also: '`/thanks` alone is a form · `/streak` shows your streak and its next bonus · `/hours` books a mentor’s time',
   },
   {
     name: 'Your coach',

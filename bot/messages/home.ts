@@ -1,5 +1,6 @@
 import type { CheckInPrompt } from '#db/queries/check-in-prompts.ts';
 import type { Introduction } from '#db/queries/introductions.ts';
+import type { NextSession } from '#db/queries/office-hours.ts';
 import type { StreakView } from '#db/queries/streaks.ts';
 import type { StreakMilestone } from '#shared/api/streaks.ts';
 import type { TaskView } from '#shared/api/tasks.ts';
@@ -24,6 +25,7 @@ import {
 import { checkInOnHome } from './check-ins.ts';
 import { introductionRow, requestLine } from './introductions.ts';
 import { connectButton, formerFounderNotice } from './notices.ts';
+import { sessionOnHome } from './office-hours.ts';
 import { milestoneRow, weekMarks } from './rewards.ts';
 import { settingsAction } from './settings.ts';
 import { bold, escapeText } from './slack-text.ts';
@@ -56,6 +58,8 @@ type Home = {
   milestone?: StreakMilestone | null;
   /** The weekly check-in that is open. */
   checkIn?: CheckInPrompt | null;
+  /** The next session with a mentor, if it is within seven days. */
+  session?: NextSession | null;
   /** Open tasks, soonest due first. */
   tasks: TaskView[];
   /** Completed tasks that can still be reopened, latest first. */
@@ -90,6 +94,7 @@ export function homeView(home: Home): HomeView {
     context(figuresLine(home)),
     ...reachedToday(home),
     ...checkInOnHome(home.checkIn ?? null),
+    ...sessionOnHome(home.session ?? null, viewer),
     divider,
     header(
       today.some(({ dueDate }) => dueDate && isOverdue(dueDate, viewer.now))

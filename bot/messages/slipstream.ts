@@ -77,7 +77,7 @@ export function taskOrQuestion(typed: string): Message {
 export function namedAfterSlipstream(answer: Message): Message {
   return JSON.parse(
     JSON.stringify(answer).replace(
-      /`\/(task|pledge|checkin|streak|leaderboard|thanks|coach)\b/g,
+      /`\/(task|pledge|checkin|streak|leaderboard|thanks|hours|coach)\b/g,
       '`/slipstream $1',
     ),
   ) as Message;

@@ -10,6 +10,7 @@ import { startupColumns, toStartup } from './startups/find-startup.ts';
 
 export type SlackFounder = {
   id: string;
+  startupId: string;
   name: string;
   startupName: string;
   timeZone: string;
@@ -35,6 +36,7 @@ export async function findFounderBySlack(
     .where('a.is_active', '=', true)
     .select([
       'a.id',
+      'me.startup_id as startupId',
       'a.founder_name as name',
       'a.startup_name as startupName',
       'a.time_zone as timeZone',

@@ -306,6 +306,34 @@ async function listNeverMet(db: Db, now: Date): Promise<ManagedOfficeHours['neve
     .execute();
 }
 
+export type NextSession = {
+  startsAt: string;
+  endsAt: string;
+  mentorName: string;
+  place: string;
+};
+
+/** The session of a founder's startup that begins or goes on within seven days; null without one. */
+export async function findNextSession(
+  db: Db,
+  { founderId, now }: { founderId: string; now: Date },
+): Promise<NextSession | null> {
+  const next = await db
+    .selectFrom('mentor_sessions as s')
+    .innerJoin('mentors as m', 'm.id', 's.mentor_id')
+    .innerJoin('founders as f', 'f.startup_id', 's.startup_id')
+    .where('f.id', '=', founderId)
+    .where('s.cancelled_at', 'is', null)
+    .where('s.ends_at', '>', now)
+    .where('s.starts_at', '<=', sql<Date>`${now}::timestamptz + interval '7 days'`)
+    .orderBy('s.starts_at')
+    .select(['s.starts_at', 's.ends_at', 'm.name as mentorName', 's.place'])
+    .executeTakeFirst();
+  if (!next) return null;
+  const { starts_at: startsAt, ends_at: endsAt, mentorName, place } = next;
+  return { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), mentorName, place };
+}
+
 type Participant = { name: string; email: string; timeZone: string };
 
 export type MailedSession = {

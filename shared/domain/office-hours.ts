@@ -131,3 +131,12 @@ export function isWeekFull(
 export function cancelUntil({ startsAt }: Pick<Slot, 'startsAt'>, cancelHours: number): Date {
   return new Date(startsAt.getTime() - cancelHours * 60 * minuteMs);
 }
+
+type Ending = { endsAt: string; cancelledAt: string | null };
+
+/** Those of a list that aren't over or cancelled. */
+export function sessionsToCome<Session extends Ending>(sessions: Session[], now: Date): Session[] {
+  return sessions.filter(
+    ({ endsAt, cancelledAt }) => cancelledAt === null && new Date(endsAt) > now,
+  );
+}

@@ -17,6 +17,7 @@ import {
 } from '../../queries/office-hours.ts';
 import type { Db, Trx } from '../../schema.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import { redrawTeamHomes } from '../check-ins/check-in-messages.ts';
 import { notifyOfSession } from './notify-of-session.ts';
 
 type BookSessionInput = z.output<typeof bookingSchema> & {
@@ -81,6 +82,7 @@ export async function bookSession(
       .executeTakeFirst();
     if (!booked) throw new AppError('slot_taken');
     await notifyOfSession(trx, { sessionId: booked.id, now });
+    await redrawTeamHomes(trx, { startupId: founder.startupId });
     return booked.id;
   });
   return findSession(db, { sessionId: id, now });
@@ -177,6 +179,7 @@ export async function cancelSession(
     if (now > until) throw new AppError('too_late_to_cancel');
     const side = 'startupId' in by ? 'startup' : 'mentorId' in by ? 'mentor' : 'staff';
     await cancelLocked(trx, { sessionId, note, by: side, now });
+    await redrawTeamHomes(trx, { startupId: session.startupId });
     if ('actor' in by) {
       const { mentorName, startupName } = await findSession(trx, { sessionId, now });
       await recordAudit(trx, {
@@ -230,9 +233,11 @@ export async function cancelSessionsToCome(
     .where('cancelled_at', 'is', null)
     .where('starts_at', '>', now)
     .orderBy('id')
-    .select('id')
+    .select(['id', 'startup_id as startupId'])
     .forUpdate()
     .execute();
   for (const { id } of toCome)
     await cancelLocked(trx, { sessionId: id, note: '', by: 'staff', now });
+  const startups = new Set(toCome.map(({ startupId }) => startupId).sort());
+  for (const startupId of startups) await redrawTeamHomes(trx, { startupId });
 }
