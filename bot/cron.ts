@@ -19,6 +19,7 @@ import {
 import { mailSavedSearches } from '#db/operations/investors/saved-searches.ts';
 import { claimCronRun, sweepDeadWorkers } from '#db/operations/jobs/coordination.ts';
 import { pruneExpired } from '#db/operations/jobs/prune-expired.ts';
+import { remindOfSessions } from '#db/operations/office-hours/session-reminders.ts';
 import { queueUntriedPictures } from '#db/operations/pictures/pictures.ts';
 import {
   mailMissedPledges,
@@ -275,6 +276,13 @@ const dailyJobs: CronJob[] = [
     when: '30 * * * * *',
     run: inSlack(notifyOfThanksAndCheers),
     log: 'Notified founders of thanks and cheers',
+  },
+  {
+    // Ten minutes before is a matter of minutes; each reminder comes once.
+    name: 'remind-of-sessions',
+    when: '10 * * * * *',
+    run: withTeam(remindOfSessions),
+    log: 'Reminded of sessions with mentors',
   },
   {
     name: 'notify-of-handed-tasks',

@@ -39,7 +39,7 @@ import type {
   NotificationChannel,
   PreferenceKind,
 } from '#shared/domain/notification-preferences.ts';
-import type { SessionOutcome } from '#shared/domain/office-hours.ts';
+import type { ReminderAhead, SessionOutcome } from '#shared/domain/office-hours.ts';
 import type { TokenScope } from '#shared/domain/permissions.ts';
 import type { PictureKind } from '#shared/domain/pictures.ts';
 import type { LedgerKind } from '#shared/domain/points.ts';
@@ -1308,6 +1308,13 @@ export type MailData = DataOfEachMail<{
   /** Another founder's message, read from its row so that it can't outlive it. */
   'founder-message': { messageId: string };
   'mentor-session': { sessionId: string; to: 'mentor' | 'founder' };
+  'session-reminder': {
+    sessionId: string;
+    to: 'mentor' | 'founder';
+    ahead: ReminderAhead;
+    /** Of a session that was moved since, it says nothing. */
+    startsAt: string;
+  };
   'staff-message': { messageId: string };
   /** New matches, each under the first search that found it; the newest first. */
   'saved-searches': { investorId: string; found: { searchId: string; startupIds: string[] }[] };
@@ -1644,6 +1651,12 @@ type MentorSessionActionsTable = {
   dismissed_at: Date | null;
 };
 
+type MentorSessionRemindersTable = {
+  session_id: string;
+  ahead: ReminderAhead;
+  starts_at: Date;
+};
+
 type OfficeHoursTable = {
   id: Generated<boolean>;
   sessions_a_week: Generated<number>;
@@ -1656,6 +1669,7 @@ export type Database = {
   mentor_absences: MentorAbsencesTable;
   mentor_sessions: MentorSessionsTable;
   mentor_session_actions: MentorSessionActionsTable;
+  mentor_session_reminders: MentorSessionRemindersTable;
   office_hours: OfficeHoursTable;
   cohorts: CohortsTable;
   startup_applications: StartupApplicationsTable;

@@ -52,6 +52,7 @@ import {
   prepareStaffMessage,
 } from './direct-messages.ts';
 import { prepareMondayMessage, prepareMondayUpdate } from './monday-messages.ts';
+import { prepareSessionReminder } from './session-reminders.ts';
 import { prepareDailyDigest, preparePostUpdate, shared } from './shared-posts.ts';
 
 /**
@@ -159,6 +160,7 @@ const slackMessages: {
     );
   }),
   staff_message: prepareStaffMessage,
+  session_reminder: prepareSessionReminder,
   help_offer: directMessage(async ({ db }, { subject: { side, ...match }, teamId }) => {
     const offer = await findHelpOffer(db, match);
     if (!offer) return null;

@@ -131,6 +131,7 @@ it('every email says why one gets it, and how to stop it where that is possible'
     'introduction-requested',
     'introduction-reminder',
     'introduction-outcome',
+    'session-reminder',
     'founder-message',
     'saved-searches',
     'startup-update',

@@ -73,7 +73,7 @@ import {
   writeInvitationReminder,
 } from './templates/invitations.ts';
 import { writeMentorInvitation } from './templates/mentor-invitation.ts';
-import { writeMentorSession } from './templates/mentor-session.ts';
+import { writeMentorSession, writeSessionReminder } from './templates/mentor-session.ts';
 import { modelProblemMail } from './templates/model-problem.ts';
 import { mondayStaffMail } from './templates/monday-message.ts';
 import { missedPledgesMail, slackNudge, streakAtRiskMail } from './templates/reminders.ts';
@@ -245,6 +245,7 @@ const mails: { [Template in MailTemplate]: WriteMail<Template> } = {
   }),
   'mentor-invitation': writeMentorInvitation,
   'mentor-session': writeMentorSession,
+  'session-reminder': writeSessionReminder,
   'staff-message': writeStaffMessage,
   'slack-nudge': async ({ db, config }, { founderId, data: { founderName } }) => {
     const isWaiting = founderId && (await isSlackUnlinked(db, { founderId }));

@@ -10,6 +10,7 @@ import {
   sessionBooked,
   sessionCancelled,
   sessionOnHome,
+  sessionReminder,
 } from './office-hours.ts';
 
 const publicUrl = 'https://slipstream.example.com';
@@ -64,6 +65,13 @@ test('office hours stay within Slack’s limits, whatever people write', () => {
       ])
         expectValidMessage(officeHoursMessage({ office, viewer, publicUrl, notice }));
       expectValidMessage(officeHoursMessage({ office, viewer, publicUrl }));
+      const reminded = {
+        mentor: { name, email: 'm@example.test', timeZone: 'UTC' },
+        startsAt: new Date(viewer.now.getTime() + count * 60_000),
+        question: text,
+        place: session.place,
+      };
+      expectValidMessage(sessionReminder(reminded, { viewer, publicUrl }));
       expect(sessionOnHome(session, viewer)).toHaveLength(1);
       if (free === 0) return;
       const metadata = 'm:k';

@@ -1,7 +1,7 @@
-import type { NextSession } from '#db/queries/office-hours.ts';
+import type { MailedSession, NextSession } from '#db/queries/office-hours.ts';
 import type { MentorCard, MentorSession, OfficeHours } from '#shared/api/office-hours.ts';
 import type { Viewer } from '#shared/domain/due-dates.ts';
-import { sessionsToCome } from '#shared/domain/office-hours.ts';
+import { beginsLabel, sessionsToCome } from '#shared/domain/office-hours.ts';
 import { toWebAddress } from '#shared/domain/web-address.ts';
 import { dateTimeLabel, dayInSentence, localDateLabel, timeLabel } from '#shared/formats.ts';
 import { localDate } from '#shared/time.ts';
@@ -138,6 +138,27 @@ function reasonText({ topics, headline, slots }: MentorCard, { now, timeZone }: 
   const what = topics[0] ?? headline;
   const when = `next free ${day}, ${timeLabel(first, { timeZone })}`;
   return what ? `${escapeText(what, 160)} · ${when}` : when;
+}
+
+type Reminded = Pick<MailedSession, 'mentor' | 'startsAt' | 'question' | 'place'>;
+
+/** A day and ten minutes before a session, to the founder who booked it. */
+export function sessionReminder(
+  { mentor, startsAt, question, place }: Reminded,
+  { viewer, publicUrl }: { viewer: Viewer; publicUrl: string },
+): Message {
+  const text = `You meet ${bold(mentor.name, 80)} ${beginsLabel(startsAt, viewer)}${placeText(place)}.`;
+  const [join] = joinButtons({ mentorName: mentor.name, place });
+  const page = button({
+    action: 'open_web',
+    label: 'See your office hours',
+    url: `${publicUrl}/app/office-hours`,
+  });
+  return message(text, [
+    section(text),
+    context(`To talk about: “${escapeText(question, 300)}”`),
+    actions([join ?? page]),
+  ]);
 }
 
 export function sessionBooked(session: MentorSession, viewer: Viewer): string {

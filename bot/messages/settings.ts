@@ -21,6 +21,7 @@ type SlackSettings = Pick<
 /** Slack has room for ten checkboxes at a time, so the messages are two groups of them. */
 const aboutOwnWork: PreferenceKind[] = [
   'check_in',
+  'session_reminder',
   'morning_list',
   'streak_at_risk',
   'pledge_missed',

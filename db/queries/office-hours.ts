@@ -16,6 +16,8 @@ import {
   cancelUntil,
   freeSlots,
   type Hours,
+  type ReminderAhead,
+  reminderUntil,
 } from '#shared/domain/office-hours.ts';
 import { AppError } from '#shared/errors.ts';
 import { localDate, monthStart, nextMonthStart, startOfDay } from '#shared/time.ts';
@@ -334,13 +336,13 @@ export async function findNextSession(
   return { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), mentorName, place };
 }
 
-type Participant = { name: string; email: string; timeZone: string };
+export type Participant = { name: string; email: string; timeZone: string };
 
 export type MailedSession = {
   id: string;
   mentor: Participant;
   /** Null once the founder who booked has left. */
-  founder: Participant | null;
+  founder: (Participant & { id: string }) | null;
   startupName: string;
   startsAt: Date;
   endsAt: Date;
@@ -364,7 +366,7 @@ export async function findMailedSession(
       s.cancelled_at as "cancelledAt", s.cancelled_by as "cancelledBy",
       s.cancel_note as "cancelNote",
       json_build_object('name', m.name, 'email', m.email, 'timeZone', m.time_zone) as mentor,
-      case when f.id is not null then json_build_object('name', f.name, 'email', f.email,
+      case when f.id is not null then json_build_object('id', f.id, 'name', f.name, 'email', f.email,
         'timeZone', f.time_zone) end as founder
     from mentor_sessions s
     join mentors m on m.id = s.mentor_id
@@ -372,4 +374,24 @@ export async function findMailedSession(
     left join founders f on f.id = s.booked_by
     where s.id = ${sessionId}`.execute(db);
   return rows[0] ?? null;
+}
+
+/** What a reminder says; null if the session was cancelled or moved, or it comes too late. */
+export async function findRemindedSession(
+  db: Db,
+  {
+    sessionId,
+    ahead,
+    startsAt,
+    now,
+  }: {
+    sessionId: string;
+    ahead: ReminderAhead;
+    startsAt: Date;
+    now: Date;
+  },
+): Promise<MailedSession | null> {
+  const session = await findMailedSession(db, { sessionId });
+  if (!session || session.cancelledAt || now >= reminderUntil(ahead, startsAt)) return null;
+  return session.startsAt.getTime() === startsAt.getTime() ? session : null;
 }

@@ -258,6 +258,17 @@ const examples: { [Template in MailTemplate]: (demo: Demo) => Promise<Example<Te
       .executeTakeFirstOrThrow();
     return { ...maya.mailed, data: { sessionId, to: 'founder' } };
   },
+  'session-reminder': async ({ trx, maya }) => {
+    const { id: sessionId, starts_at: startsAt } = await trx
+      .selectFrom('mentor_sessions')
+      .where('startup_id', '=', maya.startupId)
+      .where('cancelled_at', 'is', null)
+      .orderBy('starts_at', 'desc')
+      .select(['id', 'starts_at'])
+      .executeTakeFirstOrThrow();
+    const reminder = { sessionId, ahead: 'day', startsAt: startsAt.toISOString() } as const;
+    return { ...maya.mailed, data: { ...reminder, to: 'founder' } };
+  },
   'staff-message': async ({ maya, account, insert, now }) => {
     const messageId = await insert('staff_messages', {
       startup_id: maya.startupId,

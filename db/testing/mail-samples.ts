@@ -66,6 +66,7 @@ export async function newMailSamples(db: Db, typed: (text: string) => string): P
     off_reason: 'failing',
     created_at: before,
   });
+  const sessions = await newMentorSessions(db, typed, people);
   const mailed = { to: ada.email, founderId: ada.id };
   const audience = 'founder' as const;
   const changed = { by: null, at: before.toISOString(), timeZone: 'America/New_York' };
@@ -172,7 +173,8 @@ export async function newMailSamples(db: Db, typed: (text: string) => string): P
       { data: { introductionId: requests.accepted, side: 'requester' } },
       { data: { introductionId: requests.accepted, side: 'recipient' } },
     ],
-    'mentor-session': await newMentorSessions(db, typed, people),
+    'mentor-session': sessions,
+    'session-reminder': remindersOf(sessions),
     'staff-message': await newStaffMessages(db, typed, people),
     'founder-message': [
       { ...mailed, data: { messageId: requests.message } },
@@ -248,6 +250,12 @@ async function newMentorSessions(
     );
   }
   return samples;
+}
+
+/** Of the one to come. */
+function remindersOf(sessions: Sample<'mentor-session'>[]): Sample<'session-reminder'>[] {
+  const reminder = { ahead: 'day', startsAt: '2026-11-24T10:00:00.000Z' } as const;
+  return sessions.slice(0, 2).map(({ data, ...to }) => ({ ...to, data: { ...data, ...reminder } }));
 }
 
 async function newStaffMessages(

@@ -63,6 +63,11 @@ const mailTemplates = {
   'introduction-outcome': { label: 'Introduction, how it went', preference: 'introduction' },
   'mentor-invitation': { label: 'Invitation to a mentor', isUrgent: true },
   'mentor-session': { label: 'Office hours, booked or cancelled', isUrgent: true },
+  'session-reminder': {
+    label: 'Office hours, reminder',
+    preference: 'session_reminder',
+    isUrgent: true,
+  },
   'staff-message': { label: 'Message from the staff' },
   'founder-message': { label: 'Founder message', preference: 'founder_message' },
   'saved-searches': { label: 'New in an investor’s saved searches', isBulk: true },

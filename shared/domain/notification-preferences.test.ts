@@ -27,6 +27,7 @@ it('has these channels and defaults', () => {
     ['founder_message', true, true, true],
     ['team_change', true, true, true],
     ['check_in', null, true, true],
+    ['session_reminder', null, true, true],
     ['help_wanted', true, null, null],
     ['help_offer', true, true, true],
     ['morning_list', null, true, null],
@@ -70,6 +71,8 @@ it('has presets: the defaults, all, and quiet with what somebody waits for', () 
     'founder_message email',
     'check_in slack',
     'check_in email',
+    'session_reminder slack',
+    'session_reminder email',
     'help_offer slack',
     'help_offer email',
   ]);

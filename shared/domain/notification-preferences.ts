@@ -19,6 +19,7 @@ const preferenceDefaults = {
   founder_message: { in_app: true, slack: true, email: true },
   team_change: { in_app: true, slack: true, email: true },
   check_in: { slack: true, email: true },
+  session_reminder: { slack: true, email: true },
   help_wanted: { in_app: true },
   help_offer: { in_app: true, slack: true, email: true },
   morning_list: { slack: true },
@@ -47,6 +48,7 @@ const awaitedKinds: readonly PreferenceKind[] = [
   'founder_message',
   'help_offer',
   'check_in',
+  'session_reminder',
 ];
 
 /** Choices for all switches at once. */
@@ -60,7 +62,14 @@ export const notificationGroups: readonly {
 }[] = [
   {
     title: 'People',
-    kinds: ['introduction', 'founder_message', 'help_offer', 'cheer', 'peer_help'],
+    kinds: [
+      'introduction',
+      'founder_message',
+      'help_offer',
+      'session_reminder',
+      'cheer',
+      'peer_help',
+    ],
   },
   { title: 'Your team', kinds: ['task_handed', 'team_change', 'check_in'] },
   {
@@ -108,6 +117,7 @@ export const notificationTitles: Record<PreferenceKind, string> = {
   founder_message: 'Direct messages',
   team_change: 'Your team',
   check_in: 'Weekly check-in',
+  session_reminder: 'Office hours',
   help_wanted: 'Help wanted',
   help_offer: 'Help for you',
   morning_list: 'Morning list',

@@ -1,3 +1,4 @@
+import { dayInSentence, pluralize, timeLabel } from '../formats.ts';
 import {
   addDays,
   type CalendarDate,
@@ -139,4 +140,35 @@ export function sessionsToCome<Session extends Ending>(sessions: Session[], now:
   return sessions.filter(
     ({ endsAt, cancelledAt }) => cancelledAt === null && new Date(endsAt) > now,
   );
+}
+
+export type ReminderAhead = 'day' | 'soon';
+
+/**
+ * When the reminders of a session come, in minutes before it, and from when on each is of no use: the one of the
+ * day before makes room for the other, which is dropped once the session has gone on for five minutes.
+ */
+export const reminderTimes: Record<
+  ReminderAhead,
+  { minutesBefore: number; untilMinutesBefore: number }
+> = {
+  day: { minutesBefore: 24 * 60, untilMinutesBefore: 60 },
+  soon: { minutesBefore: 10, untilMinutesBefore: -5 },
+};
+
+/** From then on a reminder is of no use. */
+export function reminderUntil(ahead: ReminderAhead, startsAt: Date): Date {
+  return new Date(startsAt.getTime() - reminderTimes[ahead].untilMinutesBefore * minuteMs);
+}
+
+/** `tomorrow, 5:00 PM`, `in 10 minutes` or `now`: when a session begins, for its reminders. */
+export function beginsLabel(
+  startsAt: Date,
+  { now, timeZone }: { now: Date; timeZone: string },
+): string {
+  const minutes = Math.ceil((startsAt.getTime() - now.getTime()) / minuteMs);
+  if (minutes <= 0) return 'now';
+  if (minutes < 60) return `in ${pluralize(minutes, 'minute')}`;
+  const day = dayInSentence(localDate(startsAt, timeZone), localDate(now, timeZone));
+  return `${day}, ${timeLabel(startsAt, { timeZone })}`;
 }

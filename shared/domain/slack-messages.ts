@@ -16,6 +16,7 @@ function word<Value extends string = string>(pattern: RegExp): SubjectPart<Value
 const id = word(/^\S+$/);
 const uuid = word(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 const day = word(/^\d{4}-\d\d-\d\d$/);
+const reminderAhead = word<'day' | 'soon'>(/^(day|soon)$/);
 const helpSide = word<'requester' | 'helper'>(/^(requester|helper)$/);
 const moment: SubjectPart<Date> = {
   encode: (value) => value.toISOString(),
@@ -131,6 +132,11 @@ const slackMessages = {
     day,
   }),
   check_in_update: toFounder('Weekly check-in, done', { founderId: uuid, day }),
+  session_reminder: toWhoIsAwaited('session_reminder', 'Office hours, reminder', {
+    sessionId: uuid,
+    ahead: reminderAhead,
+    startsAt: moment,
+  }),
   help_offer: toWhoIsAwaited('help_offer', 'Help offered', {
     checkInId: uuid,
     requesterId: uuid,

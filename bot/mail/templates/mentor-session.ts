@@ -5,11 +5,20 @@ import {
   ICalEventStatus,
 } from 'ical-generator';
 import type { MailOf } from '#db/operations/deliveries/mail-outbox.ts';
-import { findMailedSession, type MailedSession } from '#db/queries/office-hours.ts';
+import {
+  findMailedSession,
+  findRemindedSession,
+  type MailedSession,
+  type Participant,
+} from '#db/queries/office-hours.ts';
 import { brand } from '#shared/brand.ts';
+import { mailPreference } from '#shared/domain/mail-templates.ts';
+import { beginsLabel } from '#shared/domain/office-hours.ts';
+import { toWebAddress } from '#shared/domain/web-address.ts';
 import { dateTimeZoneLabel } from '#shared/formats.ts';
 import type { CalendarInvitation, MailContent } from '#shared/texts/render-mail.ts';
 import type { MailContext } from '../../context.ts';
+import { writeFounderMail } from '../founder-mail.ts';
 import { senderOf } from '../mailer.ts';
 
 /** To the mentor, or the founder who booked: a session with its invitation, or that it is cancelled. */
@@ -34,11 +43,7 @@ export async function writeMentorSession(
       ? `You get this because you are a mentor at ${brand.name}.`
       : 'You get this because you booked this session.';
   const common = { invitation, reason, ...(other && { replyTo: other.email }) };
-  const write = other && {
-    kind: 'button' as const,
-    label: `Write to ${other.name}`,
-    url: `mailto:${encodeURI(other.email)}`,
-  };
+  const write = other && writeButton(other);
   const page = {
     kind: 'button' as const,
     label: 'See your office hours',
@@ -93,6 +98,91 @@ export async function writeMentorSession(
     ...common,
   };
 }
+
+/** To both a day and ten minutes before, unless the founder is reminded in Slack. Its button leads to where they meet. */
+export async function writeSessionReminder(
+  context: MailContext,
+  { data: { to, startsAt, ...which } }: MailOf<'session-reminder'>,
+): Promise<MailContent | null> {
+  const now = context.clock();
+  const start = new Date(startsAt);
+  const session = await findRemindedSession(context.db, { ...which, startsAt: start, now });
+  if (!session) return null;
+  const { mentor, founder } = session;
+  if (to === 'mentor')
+    return reminderTo(context, {
+      session,
+      reader: mentor,
+      other: founder,
+      otherName: founder ? `${founder.name} (${session.startupName})` : session.startupName,
+      reason: `You get this because you are a mentor at ${brand.name}.`,
+    });
+  if (!founder) return null;
+  const subscription = { founderId: founder.id, type: mailPreference('session-reminder') };
+  return writeFounderMail(context, subscription, async (_viewer, { unsubscribeUrl }) => ({
+    ...reminderTo(context, {
+      session,
+      reader: founder,
+      other: mentor,
+      otherName: mentor.name,
+      reason: 'You get this because you booked this session.',
+    }),
+    unsubscribeUrl,
+  }));
+}
+
+type Reminded = {
+  session: MailedSession;
+  reader: Participant;
+  /** Null once the founder has left. */
+  other: Participant | null;
+  otherName: string;
+  reason: string;
+};
+
+function reminderTo(
+  context: MailContext,
+  { session, reader, other, otherName, reason }: Reminded,
+): MailContent {
+  const { startsAt, place, question } = session;
+  const { timeZone } = reader;
+  const now = context.clock();
+  const begins = beginsLabel(startsAt, { now, timeZone });
+  const address = toWebAddress(place);
+  const { publicUrl } = context.config;
+  const isMentor = reader === session.mentor;
+  return {
+    subject: `${begins.charAt(0).toUpperCase()}${begins.slice(1)}: session with ${otherName}`,
+    title: `You meet ${otherName} ${begins}`,
+    blocks: [
+      {
+        kind: 'rows',
+        rows: [
+          { text: 'When', aside: dateTimeZoneLabel(startsAt, { now, timeZone }) },
+          ...(place ? [{ text: 'Where', aside: place }] : []),
+        ],
+      },
+      { kind: 'text', text: `To talk about: “${question}”` },
+      address
+        ? { kind: 'button', label: 'Join the session', url: address }
+        : isMentor && other
+          ? writeButton(other)
+          : {
+              kind: 'button',
+              label: 'See your office hours',
+              url: `${publicUrl}/app/office-hours`,
+            },
+    ],
+    reason,
+    ...(other && { replyTo: other.email }),
+  };
+}
+
+const writeButton = ({ name, email }: Participant) => ({
+  kind: 'button' as const,
+  label: `Write to ${name}`,
+  url: `mailto:${encodeURI(email)}`,
+});
 
 type Reading = { context: MailContext; reader: MailedSession['mentor'] };
 

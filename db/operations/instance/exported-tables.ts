@@ -242,6 +242,9 @@ const exportedTables = {
       sequence booked_at cancelled_at cancelled_by cancel_note client_key
       mentor_outcome startup_outcome mentor_found_useful startup_found_useful notes`),
   },
+  mentor_session_reminders: {
+    columns: words(`session_id ahead starts_at`),
+  },
   office_hours: {
     columns: words(`id sessions_a_week cancel_hours`),
     isNeverEmpty: true,

@@ -285,6 +285,7 @@ const notificationTexts: Record<PreferenceKind, string> = {
   founder_message: 'A founder writes to you. With all three off, nobody can.',
   team_change: 'Someone joins or leaves your team, or is its new owner.',
   check_in: 'On Thursdays, when it opens, and on Sundays if it isn’t done.',
+  session_reminder: 'A day and ten minutes before a session that you booked.',
   help_wanted: 'Someone in your cohort asks for help.',
   help_offer: 'Someone can help with what you asked for.',
   morning_list: 'What is due today, if anything is.',
