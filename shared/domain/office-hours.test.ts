@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type Availability,
   type BookedTime,
+  beginsLabel,
   cancelUntil,
   freeSlots,
   isWeekFull,
@@ -136,4 +137,16 @@ it('counts a startup’s sessions of a week by days of the mentor’s zone', () 
 it('lets founders cancel until some hours before', () => {
   const until = cancelUntil({ startsAt: new Date('2026-12-08T16:00:00Z') }, 4);
   expect(until.toISOString()).toBe('2026-12-08T12:00:00.000Z');
+});
+
+it.each([
+  ['2026-12-02T09:00:00Z', 'tomorrow, 10:00 AM'],
+  ['2026-12-02T23:30:00Z', 'today, 10:00 AM'],
+  ['2026-12-03T08:00:00Z', 'today, 10:00 AM'],
+  ['2026-12-03T08:49:30Z', 'in 11 minutes'],
+  ['2026-12-03T08:59:30Z', 'in 1 minute'],
+  ['2026-12-03T09:02:00Z', 'now'],
+])('at %s a session begins %s', (now, label) => {
+  const startsAt = new Date('2026-12-03T09:00:00Z');
+  expect(beginsLabel(startsAt, { now: new Date(now), timeZone: 'Europe/Berlin' })).toBe(label);
 });
