@@ -93,7 +93,7 @@ function placeText(place: string): string {
 }
 
 /** Leads to where they meet, if that is an address. */
-export function joinButtons({ mentorName, place }: Pick<MentorSession, 'mentorName' | 'place'>) {
+function joinButtons({ mentorName, place }: Pick<MentorSession, 'mentorName' | 'place'>) {
   const url = toWebAddress(place);
   const description = `Join the session with ${mentorName}`;
   return url ? [button({ action: 'hours_join', label: 'Join', url, description })] : [];

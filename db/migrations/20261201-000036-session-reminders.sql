@@ -6,5 +6,3 @@ create table mentor_session_reminders (
   starts_at timestamptz not null,
   primary key (session_id, ahead, starts_at)
 );
--- The sessions of the next day.
-create index mentor_sessions_to_come on mentor_sessions (starts_at) where cancelled_at is null;
