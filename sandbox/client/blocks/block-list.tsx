@@ -424,6 +424,7 @@ function ButtonView({ block, element }: { block: Block; element: BlockElement })
           opened={asks}
           onClose={() => setAsks(false)}
           title={plainText(question.title)}
+          styles={{ title: { fontWeight: 600 } }}
           centered
         >
           <Text>{plainText(question.text)}</Text>
