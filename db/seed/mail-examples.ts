@@ -267,7 +267,8 @@ const examples: { [Template in MailTemplate]: (demo: Demo) => Promise<Example<Te
       .select(['id', 'starts_at'])
       .executeTakeFirstOrThrow();
     const reminder = { sessionId, ahead: 'day', startsAt: startsAt.toISOString() } as const;
-    return { ...maya.mailed, data: { ...reminder, to: 'founder' } };
+    const at = new Date(startsAt.getTime() - 24 * 60 * 60 * 1000);
+    return { ...maya.mailed, at, data: { ...reminder, to: 'founder' } };
   },
   'staff-message': async ({ maya, account, insert, now }) => {
     const messageId = await insert('staff_messages', {
