@@ -43,6 +43,9 @@ test('office hours stay within Slack’s limits, whatever people write', () => {
         cancelledBy: null,
         cancelNote: null,
         cancelUntil: new Date(viewer.now.getTime() + (count % 3) - 1).toISOString(),
+        agreed: [],
+        outcome: null,
+        isUseful: null,
       };
       const mentor = {
         id: 'm',

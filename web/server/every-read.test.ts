@@ -32,7 +32,9 @@ beforeAll(async () => {
   const { rows } = await sql<Record<string, string>>`
     select other.id as "founderId", other.id as "otherId", other.startup_id as "startupId",
       a.id as "applicationId", c.id as "cohortId",
-      (select id from tasks where user_id = maya.id and deleted_at is null limit 1) as "taskId"
+      (select id from tasks where user_id = maya.id and deleted_at is null limit 1) as "taskId",
+      (select s.id from mentor_sessions s join mentors m on m.id = s.mentor_id
+        where m.email = ${demoAccounts.mentor.email} limit 1) as "sessionId"
     from founders maya, founders other, startup_applications a, cohorts c
     where maya.email = ${demoAccounts.founder.email} and other.email = 'marcus.bell@demo.test'
       and a.status = 'pending' and c.name = 'Cohort 7'
