@@ -34,9 +34,8 @@ type FiltersProps = {
 export function FailedSignInFilters({ query, onChange }: FiltersProps) {
   const [text, setText] = useDebouncedText(query.text, (text) => onChange({ text, before: null }));
   return (
-    <FilterBar className={`stack ${classes.filters}`}>
+    <FilterBar className={`stack ${classes.attempts}`}>
       <TextInput
-        className={classes.search}
         label="Who or from where"
         type="search"
         placeholder="An email or a network address"
