@@ -8,6 +8,7 @@ type SelectFieldProps = Omit<ComponentPropsWithRef<'select'>, 'size'> & {
   /** The first choice, which chooses nothing: "All cohorts". */
   anyLabel?: string;
   label?: string;
+  description?: string;
   error?: ReactNode;
 };
 
@@ -15,10 +16,10 @@ type SelectFieldProps = Omit<ComponentPropsWithRef<'select'>, 'size'> & {
  * A native select, styled like Mantine's fields. A value that is no longer among the choices is
  * shown nevertheless: the browser would pretend that the first one is chosen.
  */
-export function SelectField({ label, ...props }: SelectFieldProps) {
+export function SelectField({ label, description, ...props }: SelectFieldProps) {
   if (!label) return <BareSelect {...props} />;
   return (
-    <Input.Wrapper label={label} error={props.error}>
+    <Input.Wrapper label={label} description={description} error={props.error}>
       <BareSelect {...props} />
     </Input.Wrapper>
   );
@@ -29,7 +30,7 @@ function BareSelect({
   anyLabel,
   error,
   ...props
-}: Omit<SelectFieldProps, 'label'>) {
+}: Omit<SelectFieldProps, 'label' | 'description'>) {
   const choices = anyLabel ? [{ value: '', label: anyLabel }, ...named] : named;
   const value = String(props.value ?? choices[0]?.value);
   const isOffered = choices.some((each) => each.value === value);

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Switch, TextInput } from '@mantine/core';
+import { Button, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import type { ProgramView } from '#shared/api/program.ts';
@@ -15,6 +15,7 @@ import { useToday } from '../../lib/timers.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
+import { SelectField } from '../../ui/form-inputs.tsx';
 import { BrandMark } from '../../ui/icon.tsx';
 import { LazyLeaveDialog } from '../../ui/lazy-leave-dialog.tsx';
 import { PictureInput } from '../../ui/picture-input.tsx';
@@ -130,10 +131,10 @@ export function ProgramForm({ program }: { program: ProgramView }) {
             logo.mutate(file, { onSuccess: (id) => form.setFieldValue('logo', id) });
           }}
         />
-        <NativeSelect
+        <SelectField
           label="Time zone"
           description="Of closing days, channel posts and people who haven’t said theirs"
-          data={[
+          choices={[
             { value: '', label: zoneName(defaults.timeZone) },
             ...program.timeZones
               .filter((zone) => zone !== defaults.timeZone)
@@ -141,24 +142,24 @@ export function ProgramForm({ program }: { program: ProgramView }) {
           ]}
           {...form.getInputProps('timeZone')}
         />
-        <NativeSelect
+        <SelectField
           label="Dates"
           description="In pages, emails and Slack; a browser’s own clock, 12 or 24 hours, goes first"
-          data={[
+          choices={[
             { value: '', label: 'Dec 3, 10:00 PM' },
             { value: 'en-GB', label: '3 Dec, 22:00' },
           ]}
           {...form.getInputProps('dateStyle')}
           value={form.values.dateStyle ?? ''}
         />
-        <NativeSelect
+        <SelectField
           label="Weeks begin on"
           description={
             runningCohort
               ? `${runningCohort.name} runs until ${dateLabel(runningCohort.endsOn, today)}; this can be changed after that`
               : 'For tasks, thanks, leaderboards and digests; fixed while a cohort runs'
           }
-          data={[
+          choices={[
             { value: '', label: 'Sunday' },
             { value: 'monday', label: 'Monday' },
           ]}

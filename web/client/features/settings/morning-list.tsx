@@ -1,9 +1,9 @@
-import { NativeSelect } from '@mantine/core';
 import type { Settings } from '#shared/api/settings.ts';
 import { defaultListDays, listableDays, listHours } from '#shared/domain/notifications.ts';
 import { hourLabel } from '#shared/formats.ts';
 import { weekdaysLabel } from '#shared/weekdays.ts';
 import { readLocale } from '../../lib/browser.ts';
+import { SelectField } from '../../ui/form-inputs.tsx';
 import { SaveState } from '../../ui/save-state.tsx';
 import classes from './settings.module.css';
 import { useSetListDays, useSetListHour } from './settings-queries.ts';
@@ -14,9 +14,9 @@ export function MorningListFields({ settings: { listHour, listDays } }: { settin
   return (
     <>
       <div className="stack gap-8">
-        <NativeSelect
+        <SelectField
           label="Send it at"
-          data={listHours.map((hour) => ({
+          choices={listHours.map((hour) => ({
             value: String(hour),
             label: hourLabel(hour, readLocale()),
           }))}
