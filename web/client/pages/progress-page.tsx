@@ -83,12 +83,12 @@ function ProgressParts({ progress }: { progress: Progress }) {
         <div className="column gap-16">
           <ActivityCalendar days={progress.calendar} />
           <CompletionTrend progress={progress} />
+          {checkIn && <GoalsReached past={checkIn.past} today={progress.today} />}
         </div>
         <div className="column gap-16">
           <StreakHistory progress={progress} />
           <PledgesKept pledges={progress.pledges} today={progress.today} />
           <CategoryPoints categories={progress.categories} />
-          {checkIn && <GoalsReached past={checkIn.past} today={progress.today} />}
         </div>
       </div>
       <Comparison />
