@@ -34,10 +34,10 @@ export function NextDigest({ checkIn, timeZone }: { checkIn: CheckIn | null; tim
       <Icon name="calendar" size={16} />
       <span>
         Next digest:{' '}
-        <time dateTime={checkIn.at} className="ink strong">
+        <time dateTime={checkIn.at} className="ink strong nowrap">
           {dateTimeLabel(new Date(checkIn.at), reader)}
-        </time>
-        {`\u00a0· ${checkInPlaceText(checkIn)}`}
+        </time>{' '}
+        <span className="nowrap">{checkInPlaceText(checkIn)}</span>
       </span>
     </p>
   );
