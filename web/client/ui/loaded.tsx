@@ -37,7 +37,7 @@ export function LoadedTogether({ queries, children, ...waiting }: TogetherProps)
 /** The failure of a load, and a button to try again. */
 export function LoadFailure({ error, retry }: { error: unknown; retry: () => void }) {
   return (
-    <div role="alert" className={`gap-12 soft row flex-column center ${classes.message}`}>
+    <div role="alert" className={`stack gap-12 soft center ${classes.message}`}>
       <Icon name="alert" size={24} />
       <p>{errorText(error)}</p>
       <Button variant="default" onClick={retry}>

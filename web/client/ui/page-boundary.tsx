@@ -35,7 +35,7 @@ class Boundary extends Component<Props, { hasFailed: boolean }> {
 
 function PageFailure() {
   return (
-    <div role="alert" className={`gap-12 soft row flex-column center ${classes.message}`}>
+    <div role="alert" className={`stack gap-12 soft center ${classes.message}`}>
       <Icon name="alert" size={24} />
       <h1 className="ink lead">This page couldn’t be shown</h1>
       <p>
