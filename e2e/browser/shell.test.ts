@@ -210,4 +210,20 @@ describe('the shell', () => {
     expect(await focused(page)).toBe('New cohort');
     await context.close();
   });
+
+  it('gives the fields above a list room for their words on a tablet', async () => {
+    const { context, page } = await actAsAdmin(browser, product, {
+      viewport: { width: 820, height: 1180 },
+    });
+    for (const name of ['dashboard', 'founders', 'investors', 'audit', 'failed-sign-ins']) {
+      await page.goto(`/admin/${name}`);
+      const fields = page
+        .locator('main :is(select, input[type="search"])')
+        .filter({ visible: true });
+      await fields.first().waitFor();
+      const widths = await fields.evaluateAll((all) => all.map((each) => each.clientWidth));
+      expect(Math.min(...widths), name).toBeGreaterThanOrEqual(120);
+    }
+    await context.close();
+  });
 });
