@@ -9,7 +9,6 @@ import {
   dateTimeZoneLabel,
   dayInSentence,
   dayLabel,
-  durationLabel,
   formatMoney,
   formatPercent,
   formatScore,
@@ -21,12 +20,11 @@ import {
   monthDayLabel,
   monthLabel,
   pluralize,
-  relativeTime,
-  relativeTimeInFull,
   shortMonthLabel,
   timeLabel,
   weekdayLabel,
 } from './formats.ts';
+import { durationLabel, relativeTime, relativeTimeInFull } from './relative-time.ts';
 
 it('uses the singular for one and the plural for all other numbers', () => {
   expect(pluralize(1, 'task')).toBe('1 task');

@@ -61,7 +61,7 @@ const visitorModules = [page('visitor-root'), page('apply-page')];
 const shellModules = ['app-root', 'founder-shell', 'investor-shell', 'admin-shell'].map(page);
 
 /** Parts of libraries that this many chunks share go into one. */
-const minLibraryShareCount = 41;
+const minLibraryShareCount = 46;
 
 /** Modules that only these pages share must not weigh on every page of a founder. */
 const isForFew = /^admin-|^mentor|sign-in|investor-entry|password|join-team/;

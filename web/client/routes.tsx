@@ -11,30 +11,32 @@ export function AppRoutes() {
         {routesFor(publicPages)}
         <Route element={<AppRoot />}>
           {routesFor(entryPages)}
-          <Route element={<AdminShell />}>{routesFor(adminPages)}</Route>
-          <Route element={<InvestorShell />}>{routesFor(investorPages)}</Route>
-          <Route element={<MentorShell />}>{routesFor(mentorPages)}</Route>
-          <Route element={<FounderShell />}>{routesFor(founderPages)}</Route>
+          {pageGroups.map(
+            ({ frames: [, Shell], pages }) =>
+              Shell && (
+                <Route key={pages[0]?.[0]} element={<Shell />}>
+                  {routesFor(pages)}
+                </Route>
+              ),
+          )}
         </Route>
-        <Route
-          path={`${paths.founderDashboard}/*`}
-          element={<RedirectTo path={paths.founderDashboard} />}
-        />
-        <Route
-          path={`${paths.adminSignIn}/*`}
-          element={<RedirectTo path={paths.adminDashboard} />}
-        />
-        <Route
-          path={`${paths.investor}/*`}
-          element={<RedirectTo path={paths.investorDashboard} />}
-        />
-        <Route path={`${paths.mentor}/*`} element={<RedirectTo path={paths.mentor} />} />
-        <Route path={`${paths.app}/*`} element={<RedirectTo path={paths.appDashboard} />} />
+        {redirects.map(([below, to]) => (
+          <Route key={below} path={`${below}/*`} element={<RedirectTo path={to} />} />
+        ))}
         <Route path="*" element={<RedirectTo path={paths.landing} />} />
       </Routes>
     </Suspense>
   );
 }
+
+/** An unknown address below one of these leads to a page that is there. */
+const redirects = [
+  [paths.founderDashboard, paths.founderDashboard],
+  [paths.adminSignIn, paths.adminDashboard],
+  [paths.investor, paths.investorDashboard],
+  [paths.mentor, paths.mentor],
+  [paths.app, paths.appDashboard],
+] as const;
 
 function RedirectTo({ path }: { path: string }) {
   return <Navigate to={path} replace />;
@@ -286,7 +288,7 @@ const adminPages: PageRoutes = [
 ];
 
 /** The pages by the frames around them. */
-export const pageGroups = [
+export const pageGroups: { frames: ReturnType<typeof lazyPage>[]; pages: PageRoutes }[] = [
   { frames: [VisitorRoot], pages: visitorPages },
   { frames: [], pages: publicPages },
   { frames: [AppRoot], pages: entryPages },

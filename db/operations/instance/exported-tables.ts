@@ -234,13 +234,13 @@ const exportedTables = {
   mentor_absences: {
     columns: words(`mentor_id first_day last_day`),
   },
-  mentor_session_actions: {
-    columns: words(`id session_id position text task_id dismissed_at`),
-  },
   mentor_sessions: {
     columns: words(`id mentor_id startup_id booked_by starts_at ends_at occupied question place
       sequence booked_at cancelled_at cancelled_by cancel_note client_key
       mentor_outcome startup_outcome mentor_found_useful startup_found_useful notes`),
+  },
+  mentor_session_actions: {
+    columns: words(`id session_id position text task_id dismissed_at`),
   },
   mentor_session_reminders: {
     columns: words(`session_id ahead starts_at`),

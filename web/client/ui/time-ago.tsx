@@ -1,9 +1,5 @@
-import {
-  dateTimeLabel,
-  relativeTime,
-  relativeTimeInFull,
-  relativeTimeWithin,
-} from '#shared/formats.ts';
+import { dateTimeLabel } from '#shared/formats.ts';
+import { relativeTime, relativeTimeInFull, relativeTimeWithin } from '#shared/relative-time.ts';
 import { readLocale } from '../lib/browser.ts';
 
 type Props = {

@@ -1,6 +1,7 @@
 import type { AccessTokenView } from '#shared/api/access-tokens.ts';
 import type { TokenScope } from '#shared/domain/permissions.ts';
-import { localDateLabel, relativeTimeWithin } from '#shared/formats.ts';
+import { localDateLabel } from '#shared/formats.ts';
+import { relativeTimeWithin } from '#shared/relative-time.ts';
 import { readTimeZone } from '../../lib/browser.ts';
 
 export const scopeLabels: Record<TokenScope, string> = {

@@ -1,5 +1,5 @@
 import type { ConnectedApp, OwnedConnectedApp } from '#shared/api/connected-apps.ts';
-import { relativeTimeWithin } from '#shared/formats.ts';
+import { relativeTimeWithin } from '#shared/relative-time.ts';
 import { useFocusNextRow } from '../../lib/focus.ts';
 import { lazyCode } from '../../lib/lazy.ts';
 import { useNow } from '../../lib/timers.ts';

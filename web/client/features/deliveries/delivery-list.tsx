@@ -7,7 +7,8 @@ import {
   deliveryReason,
   slackReason,
 } from '#shared/domain/deliveries.ts';
-import { durationLabel, formatNumber, pluralize } from '#shared/formats.ts';
+import { formatNumber, pluralize } from '#shared/formats.ts';
+import { durationLabel } from '#shared/relative-time.ts';
 import type { useFocusNextRow } from '../../lib/focus.ts';
 import { useNow } from '../../lib/timers.ts';
 import { paths } from '../../paths.ts';

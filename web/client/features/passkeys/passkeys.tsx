@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import type { PasskeyView } from '#shared/api/passkeys.ts';
-import { relativeTimeWithin } from '#shared/formats.ts';
+import { relativeTimeWithin } from '#shared/relative-time.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { useFocusNextRow } from '../../lib/focus.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';

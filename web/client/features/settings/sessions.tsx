@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { SessionView } from '#shared/api/accounts.ts';
-import { dayInSentence, relativeTimeWithin } from '#shared/formats.ts';
+import { dayInSentence } from '#shared/formats.ts';
+import { relativeTimeWithin } from '#shared/relative-time.ts';
 import { localDate } from '#shared/time.ts';
 import { useFocusNextRow } from '../../lib/focus.ts';
 import { useNow } from '../../lib/timers.ts';

@@ -2,14 +2,9 @@ import type { CohortActivity } from '#shared/api/cohorts.ts';
 import type { CompletionView, TaskBoard, TaskView } from '#shared/api/tasks.ts';
 import { doneLabel, dueLabel, isForToday, isOverdue } from '#shared/domain/due-dates.ts';
 import { type Recommendation, recommendationsFor } from '#shared/domain/recommendations.ts';
-import {
-  dateLabel,
-  dateRangeLabel,
-  firstName,
-  pluralize,
-  relativeTimeInFull,
-} from '#shared/formats.ts';
+import { dateLabel, dateRangeLabel, firstName, pluralize } from '#shared/formats.ts';
 import type { TaskCategory } from '#shared/options.ts';
+import { relativeTimeInFull } from '#shared/relative-time.ts';
 import { addDays, type CalendarDate, localDate, weekStart } from '#shared/time.ts';
 
 /** The moment and time zone by which dates are shown. */
