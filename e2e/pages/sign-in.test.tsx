@@ -92,7 +92,7 @@ it('leads staff from the founders’ page to their own', async () => {
   const admin = await newAccount(db, 'admin');
   const user = openPage(web(), new Browser(web()), '/founder/signin');
   const others = (await screen.findByText(/^Sign in as/)).textContent;
-  expect(others).toBe('Sign in as an investor or staff instead.');
+  expect(others).toBe('Sign in as an investor, a mentor or staff instead.');
   const signIn = async (button: string) => {
     await user.fill(screen.getByRole('textbox', { name: 'Email' }), admin.email);
     await user.fill(screen.getByLabelText(/^Password/, { selector: 'input' }), testPassword);

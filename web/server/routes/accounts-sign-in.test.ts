@@ -235,6 +235,7 @@ describe('GET /api/info', () => {
       supportEmail: 'support@slipstream.community',
       demoFounder: null,
       demoInvestor: null,
+      demoMentor: null,
       demoAdmin: null,
       demoManager: null,
       demoReviewer: null,
