@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { chooseTemporaryFolder } from '#db/testing/temporary-folder.ts';
+import { cleanEnvironment } from './clean-environment.ts';
 import { findPostgres } from './find-postgres.ts';
 
 export type Product = {
@@ -111,7 +112,7 @@ export function spawnProduct({ env = {}, dataDir, port, mode }: SpawnOptions): S
   let printed = '';
   const child = spawn(process.execPath, ['start/run.js', ...(mode ? [mode] : [])], {
     cwd: repositoryRoot,
-    env: { ...cleanEnvironment(), PORT: String(port), DATA_DIR: dataDir, ...env },
+    env: { ...cleanEnvironment(repositoryRoot), PORT: String(port), DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   runningChildren.set(child, dataDir);
@@ -128,12 +129,6 @@ export function spawnProduct({ env = {}, dataDir, port, mode }: SpawnOptions): S
     });
   });
   return { child, output: () => printed, ended };
-}
-
-/** The developer's own settings must not reach the product under test. */
-function cleanEnvironment(): NodeJS.ProcessEnv {
-  const ours = /^(PATH|HOME|LANG|LC_ALL|TMPDIR|TZ|USER|SHELL|CI)$/;
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => ours.test(name)));
 }
 
 export async function freePort(): Promise<number> {
